@@ -39,7 +39,8 @@ struct Pen {
     }
 };
 
-void scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks& inks) {
+/// Where it ends.
+float scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks& inks) {
     const Canvas& canvas = pen.canvas;
     const auto cell = static_cast<float>(canvas.camera.cellPixels);
     const float length = static_cast<float>(sheet.scaleCells) * cell;
@@ -52,8 +53,22 @@ void scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks& 
         canvas.list->AddRectFilled({x, low.y}, {x + length / static_cast<float>(segments), low.y + height},
                                    col(rgb(0xF6EFDC)));
     }
-    pen.text(canvas.look->fonts.regular, 0.215F, {low.x + length + pen.unit * 0.16F, at.y}, inks.ink,
-             sheet.scaleLabel);
+    const float label = low.x + length + pen.unit * 0.16F;
+    return label + pen.text(canvas.look->fonts.regular, 0.215F, {label, at.y}, inks.ink, sheet.scaleLabel);
+}
+
+/// As many whole words as there is room for.
+std::string wordsWithin(float room, ImFont* font, float size, std::string words) {
+    const auto wide = [&](const std::string& text) {
+        return font->CalcTextSizeA(size, 1e9F, 0, text.c_str()).x;
+    };
+    if (wide(words) <= room) return words;
+    while (!words.empty()) {
+        const std::size_t blank = words.rfind(' ');
+        words.resize(blank == std::string::npos ? 0 : blank);
+        if (const std::string cut = words + " \xE2\x80\xA6"; wide(cut) <= room) return cut;
+    }
+    return words;
 }
 
 } // namespace
@@ -86,10 +101,12 @@ void drawSheetText(const Canvas& canvas) {
         return high.x - width;
     };
     if (roomy) right(sheet.corner, top);
-    if (sheet.scaleCells > 0) scaleBar(pen, {low.x, foot}, sheet, inks);
-    const float left = right(sheet.legend, foot);
-    if (!sheet.legendHatched || sheet.legend.empty()) return;
     const float s = pen.unit * 0.20F;
+    float room = high.x - low.x;
+    if (sheet.scaleCells > 0) room = high.x - scaleBar(pen, {low.x, foot}, sheet, inks) - s;
+    if (sheet.legendHatched) room -= s * 2.2F;
+    const float left = right(wordsWithin(room, regular, pen.size(0.22F), sheet.legend), foot);
+    if (!sheet.legendHatched || sheet.legend.empty()) return;
     const ImVec2 box{left - s * 2.2F, foot - s / 2};
     hatch(*canvas.list, box, box + ImVec2{s * 1.1F, s}, std::max(s * 0.22F, 2.0F), 1, inks.ink);
     canvas.list->AddRect(box, box + ImVec2{s * 1.1F, s}, col(inks.ink), 0, 1);
