@@ -1,8 +1,6 @@
 #include "cli/parts/files.h"
 
 #include "core/base/printable.h"
-#include "formats/project/save.h"
-#include "formats/project/temporary.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
 
@@ -75,21 +73,11 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
     return formats::FileKind::Unknown;
 }
 
-bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
-    const auto written = formats::saveAtomically(files, path, bytes, std::nullopt);
+bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,
+               formats::Backup backup) {
+    const auto written = formats::saveAtomically(files, path, bytes, std::nullopt, backup);
     if (!written) fmt::print(stderr, "groma: {}\n", written.error().message);
     return written.has_value();
-}
-
-bool replaceFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
-    const std::string target = files.canonical(path);
-    const std::string staged = formats::temporaryFor(target);
-    auto done = files.write(staged, bytes);
-    if (done) done = files.rename(staged, target);
-    if (done) return true;
-    (void)files.remove(staged);
-    fmt::print(stderr, "groma: `{}` cannot be written: {}\n", path, done.error().message);
-    return false;
 }
 
 bool printProblems(const formats::Loaded& loaded, bool json) {

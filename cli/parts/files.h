@@ -2,6 +2,7 @@
 #pragma once
 
 #include "formats/load/load.h"
+#include "formats/project/save.h"
 
 #include <functional>
 #include <string>
@@ -16,11 +17,9 @@ std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& 
 // The kind that a file's first key names, read without anything it refers to.
 formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path);
 
-// Atomically; false, and a message, if it cannot be done.
-bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes);
-
-// The same without a backup, for what git keeps the versions of.
-bool replaceFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes);
+// Atomically; false, and a message, if it cannot be done. Without a backup where git keeps the versions.
+bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,
+               formats::Backup backup = formats::Backup::Kept);
 
 // Prints every problem to the error stream; true if one is an error.
 bool printProblems(const formats::Loaded& loaded, bool json);

@@ -105,8 +105,8 @@ int setUp(const Options& options) {
                    options.enable ? one.value : "");
     }
     if (after != before) {
-        const bool done =
-            after.empty() ? files.remove(attributes).has_value() : replaceFile(files, attributes, after);
+        const bool done = after.empty() ? files.remove(attributes).has_value()
+                                        : writeFile(files, attributes, after, formats::Backup::None);
         if (!done) return kFinding;
     }
     for (const std::string_view line : kAttributes)

@@ -55,7 +55,7 @@ int merge(const Options& options) {
     tell(options.name.empty() ? options.ours : options.name, merged);
     if (options.output.empty()) {
         fmt::print("{}", merged.text);
-    } else if (!replaceFile(files, options.output, merged.text)) {
+    } else if (!writeFile(files, options.output, merged.text, formats::Backup::None)) {
         return kMisuse;
     }
     return merged.conflicts.empty() ? kSuccess : kFinding;

@@ -91,32 +91,17 @@ struct Counter::State {
 
     // Parts of the graph that no way leaves and that have no end: play would go round in them for ever.
     void addEndless(const std::vector<Rational>& weights, Odds& odds) const {
-        if (!graph.hasCycles()) return;
-        const std::vector<std::vector<std::int32_t>> groups = components(graph);
-        std::vector<std::size_t> groupOf(graph.nodes().size());
-        for (std::size_t i = 0; i < groups.size(); ++i)
-            for (const std::int32_t node : groups[i]) groupOf[static_cast<std::size_t>(node)] = i;
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            const std::vector<std::int32_t>& group = groups[i];
-            const bool left = std::ranges::any_of(group, [&](std::int32_t node) {
-                const auto edges = graph.edgesOf(graph.nodes()[static_cast<std::size_t>(node)]);
-                return edges.empty() || std::ranges::any_of(edges, [&](const Edge& edge) {
-                           return groupOf[static_cast<std::size_t>(edge.to)] != i;
-                       });
-            });
-            if (left) continue;
-            for (const std::int32_t node : group) {
-                const Rational& chance = weights[static_cast<std::size_t>(node)];
-                if (chance.isZero()) continue;
-                game::Failure failure;
-                failure.kind = game::FailureKind::Steps;
-                failure.chain = graph.run(node).callChain();
-                failure.text =
-                    "dice are thrown in the same situations again and again, and nothing ends it, in " +
-                    (failure.chain.empty() ? std::string("the call") : failure.chain.back());
-                odds.ends.push_back(endOf({node, {}, false, -1, false, std::move(failure)}));
-                odds.ends.back().chance = chance;
-            }
+        for (const std::int32_t node : endlessNodes(graph, decisions)) {
+            const Rational& chance = weights[static_cast<std::size_t>(node)];
+            if (chance.isZero()) continue;
+            game::Failure failure;
+            failure.kind = game::FailureKind::Steps;
+            failure.chain = graph.run(node).callChain();
+            failure.text =
+                "dice are thrown in the same situations again and again, and nothing ends it, in " +
+                (failure.chain.empty() ? std::string("the call") : failure.chain.back());
+            odds.ends.push_back(endOf({node, {}, false, -1, false, std::move(failure)}));
+            odds.ends.back().chance = chance;
         }
     }
 

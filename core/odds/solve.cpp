@@ -180,19 +180,23 @@ bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
     return itself;
 }
 
+bool isCycle(const Graph& graph, const Ways& ways, const std::vector<std::int32_t>& group) {
+    return group.size() > 1 || leadsToItself(graph, ways, group.front());
+}
+
 // Whether whoever comes to this component goes round in it for ever: every way of it is open and stays
 // inside.
 bool neverLeft(const Graph& graph, const Ways& ways, const Components& parts,
                const std::vector<std::int32_t>& group) {
-    return std::ranges::all_of(group, [&](std::int32_t node) {
-        std::uint64_t inside = 0;
-        forEachStep(graph, ways, node, [&](std::int32_t to, std::uint64_t weight) {
-            if (parts.component[static_cast<std::size_t>(to)] ==
-                parts.component[static_cast<std::size_t>(node)])
-                inside += weight;
-        });
-        return inside == stepsOf(graph, ways, node).total;
-    });
+    return isCycle(graph, ways, group) && std::ranges::all_of(group, [&](std::int32_t node) {
+               std::uint64_t inside = 0;
+               forEachStep(graph, ways, node, [&](std::int32_t to, std::uint64_t weight) {
+                   if (parts.component[static_cast<std::size_t>(to)] ==
+                       parts.component[static_cast<std::size_t>(node)])
+                       inside += weight;
+               });
+               return inside == stepsOf(graph, ways, node).total;
+           });
 }
 
 // visits = arriving + (transposed chances inside the component) * visits.
@@ -227,16 +231,15 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     for (auto group = parts.members.rbegin(); group != parts.members.rend(); ++group) {
-        const bool cycle = group->size() > 1 || leadsToItself(graph, ways, group->front());
         const bool reached = std::ranges::any_of(
             *group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
         if (!reached) continue;
-        if (cycle && neverLeft(graph, ways, parts, *group)) {
+        if (neverLeft(graph, ways, parts, *group)) {
             for (const std::int32_t node : *group)
                 if (endless != nullptr) *endless += weights[static_cast<std::size_t>(node)];
             continue;
         }
-        if (cycle) {
+        if (isCycle(graph, ways, *group)) {
             if (group->size() > kLargestCycle)
                 return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
             if (auto solved = solveVisits(graph, ways, *group, weights, meter); !solved)
@@ -349,6 +352,16 @@ std::optional<Rational> readChance(const Graph& graph, const Decisions& decision
     Rational chance = Rational(1) - endless;
     for (const Ending& ending : graph.endings()) chance -= (*unread)[static_cast<std::size_t>(ending.node)];
     return chance;
+}
+
+std::vector<std::int32_t> endlessNodes(const Graph& graph, const Decisions& decisions) {
+    std::vector<std::int32_t> nodes;
+    if (!graph.hasCycles()) return nodes;
+    const Ways ways{decisions, -1};
+    const Components parts(graph, ways);
+    for (const std::vector<std::int32_t>& group : parts.members)
+        if (neverLeft(graph, ways, parts, group)) nodes.insert(nodes.end(), group.begin(), group.end());
+    return nodes;
 }
 
 std::vector<std::vector<std::int32_t>> components(const Graph& graph) {

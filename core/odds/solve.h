@@ -28,6 +28,10 @@ std::expected<std::vector<base::Rational>, std::string> visits(const Graph& grap
 std::optional<base::Rational> readChance(const Graph& graph, const Decisions& decisions,
                                          std::int32_t assumption, const game::CountBounds& limits);
 
+// Situations of parts that are never left and have no end, if decisions are taken so: who comes to one goes
+// round for ever.
+std::vector<std::int32_t> endlessNodes(const Graph& graph, const Decisions& decisions);
+
 // Strongly connected parts, each after all that it leads to.
 std::vector<std::vector<std::int32_t>> components(const Graph& graph);
 

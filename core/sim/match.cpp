@@ -1,5 +1,7 @@
 #include "core/sim/match.h"
 
+#include "core/game/names/ending.h"
+
 #include <cassert>
 #include <cmath>
 
@@ -9,8 +11,7 @@ namespace {
 
 // Of the side in two battles: 2 for a victory, 1 where nobody wins.
 std::uint64_t halfPoints(const game::Setup& setup, const Battle& battle, int side) {
-    const int winner =
-        battle.verdict < 0 ? -1 : setup.model().verdicts[static_cast<std::size_t>(battle.verdict)].winner;
+    const int winner = game::winnerOf(setup.model(), battle.verdict);
     if (winner < 0) return 1;
     return winner == side ? 2 : 0;
 }

@@ -1,5 +1,6 @@
 #include "formats/merge/words.h"
 
+#include "core/base/chain.h"
 #include "core/base/text.h"
 #include "formats/merge/lines.h"
 #include "formats/scenario/notation.h"
@@ -168,18 +169,6 @@ std::vector<std::string> linksOf(const std::string& word) {
 
 using Chain = std::vector<std::string>;
 
-bool extend(Chain& chain, const std::string& a, const std::string& b) {
-    if (chain.back() == a || chain.back() == b) {
-        chain.push_back(chain.back() == a ? b : a);
-        return true;
-    }
-    if (chain.front() == a || chain.front() == b) {
-        chain.insert(chain.begin(), chain.front() == a ? b : a);
-        return true;
-    }
-    return false;
-}
-
 } // namespace
 
 Words wordsAt(const Path& path) {
@@ -296,7 +285,7 @@ std::vector<MergedWord> mergeChains(const std::vector<std::string>& base,
             const std::string link = linkOf(stops[i - 1], stops[i]);
             if (std::erase(changes.came, link) == 0) continue;
             const auto grown = std::ranges::find_if(
-                chains, [&](Chain& chain) { return extend(chain, stops[i - 1], stops[i]); });
+                chains, [&](Chain& chain) { return base::extendChain(chain, stops[i - 1], stops[i]); });
             if (grown != chains.end()) continue;
             chains.push_back({stops[i - 1], stops[i]});
             merged.push_back({});

@@ -71,7 +71,7 @@ std::expected<void, SaveError> keepOld(FileSystem& files, const std::string& tar
 
 std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::string& path,
                                               std::string_view bytes,
-                                              std::optional<std::uint64_t> expectedHash) {
+                                              std::optional<std::uint64_t> expectedHash, Backup backup) {
     const std::string target = files.canonical(path);
     const auto old = files.read(target, kNoLimit);
     if (!old && old.error().kind != FileError::Kind::NotFound) {
@@ -87,7 +87,7 @@ std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::stri
     }
     Staged staged(files, target);
     auto done = staged.write(path, bytes);
-    if (done && old) {
+    if (done && old && backup == Backup::Kept) {
         done = keepOld(files, target, path, *old);
     }
     return done ? staged.takePlace(path) : done;

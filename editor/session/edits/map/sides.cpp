@@ -1,4 +1,5 @@
 // Sides, links and relief: what lies between cells.
+#include "core/base/chain.h"
 #include "core/base/text.h"
 #include "core/game/setup/board_builder.h"
 #include "core/grid/edge_text.h"
@@ -163,17 +164,7 @@ std::string chainText(const MapDraft& map, const Chain& chain) {
 
 // Joins an edge to an end of a chain, if it has one there.
 bool extend(const grid::Geometry& geometry, Chain& chain, EdgeId edge) {
-    const CellId a = edge.owner();
-    const CellId b = geometry.otherCell(edge);
-    if (chain.back() == a || chain.back() == b) {
-        chain.push_back(chain.back() == a ? b : a);
-        return true;
-    }
-    if (chain.front() == a || chain.front() == b) {
-        chain.insert(chain.begin(), chain.front() == a ? b : a);
-        return true;
-    }
-    return false;
+    return base::extendChain(chain, edge.owner(), geometry.otherCell(edge));
 }
 
 Expected<void> addLinks(MapDraft& map, const std::vector<EdgeId>& edges, int link) {
