@@ -60,7 +60,11 @@ bool Parser::flowSeparator(char closing, std::size_t opened, int indent) {
     if (flowEnds(indent)) {
         fail(Code::UnclosedFlow, {opened, opened + 1}, fmt::format("the `{}` is not closed", text_[opened]),
              {}, fmt::format("a closing {}", closing));
-        pos_ = opened;
+        // Reading goes on with the line that ended it, never before what was read: a quoted text may have
+        // lines at the margin.
+        const std::size_t line = lineStartOf(text_, pos_);
+        const bool atLine = line > opened && text_.find_first_not_of(" \t", line) >= pos_;
+        pos_ = atLine ? line - 1 : pos_;
         return false;
     }
     if (peek() == ',') {
