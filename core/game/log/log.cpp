@@ -3,14 +3,13 @@
 #include "core/base/hash.h"
 #include "core/base/number.h"
 #include "core/game/names/naming.h"
+#include "core/game/position/word_index.h"
 #include "core/lang/check/decision_names.h"
 
 #include <algorithm>
 
 namespace groma::game {
 namespace {
-
-std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 bool traitHadASay(const LogEntry& stack) {
     return std::ranges::any_of(stack.terms, [](const LogTerm& term) {

@@ -1,14 +1,9 @@
 // What changes on the map, told as it happens: pieces, states, decks, scopes and the battles of a campaign.
 #include "core/game/log/log.h"
 #include "core/game/names/naming.h"
+#include "core/game/position/word_index.h"
 
 namespace groma::game {
-namespace {
-
-std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
-
-} // namespace
-
 void LogRecorder::follow(const StateChange& change) {
     using What = StateChange::What;
     if (!cells_ || change.holder < 0 || indexOf(change.holder) >= cells_->size()) {

@@ -15,7 +15,7 @@ constexpr std::size_t kMostWords = 1U << 24;
 
 enum TextWord : std::size_t {
     kRulesetWord,
-    kSetupWord,
+    kSetupHash,
     kBattleWord,
     kStateWord,
     kPositionWord,
@@ -188,7 +188,7 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text) {
     if (static_cast<std::uint64_t>(words[kRulesetWord]) != whole.ruleset().hash) {
         return base::fail("the run belongs to other rules");
     }
-    if (static_cast<std::uint64_t>(words[kSetupWord]) != whole.whole().hash()) {
+    if (static_cast<std::uint64_t>(words[kSetupHash]) != whole.whole().hash()) {
         return base::fail("the run belongs to another set-up");
     }
     const std::int64_t battle = words[kBattleWord];

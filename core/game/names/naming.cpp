@@ -1,6 +1,7 @@
 #include "core/game/names/naming.h"
 
 #include "core/base/number.h"
+#include "core/game/position/word_index.h"
 #include "core/grid/edge_text.h"
 
 #include <algorithm>
@@ -12,8 +13,6 @@ using lang::Kind;
 using lang::Type;
 
 namespace {
-
-std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 template <class List, class Name>
 std::string named(const List& list, std::int64_t word, Name name) {

@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/game/names/naming.h"
+#include "core/game/position/word_index.h"
 #include "core/grid/edge_text.h"
 #include "core/lang/check/types.h"
 #include "core/rules/literal.h"
@@ -16,8 +17,6 @@ using lang::Type;
 namespace {
 
 constexpr std::size_t kShown = 12; // options named in a message
-
-std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 std::optional<std::int64_t> edgeWord(const Setup& setup, std::string_view text) {
     const auto edges = grid::edgesFromText(setup.geometry(), setup.model().board.directions, text);

@@ -1,4 +1,5 @@
 #include "core/game/parts/board_reader.h"
+#include "core/game/position/word_index.h"
 #include "core/grid/direction_table.h"
 #include "core/grid/line.h"
 #include "core/grid/sight.h"
@@ -11,12 +12,6 @@ using base::Number;
 using grid::CellId;
 using lang::Instr;
 using lang::Op;
-
-namespace {
-
-CellId cellOf(std::int64_t word) { return CellId{static_cast<std::int32_t>(word)}; }
-
-} // namespace
 
 // Cells and pieces as lists, gathered in words_.
 bool BoardReader::makeList(const Instr& in, std::int64_t* s) {

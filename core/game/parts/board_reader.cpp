@@ -1,5 +1,6 @@
 #include "core/game/parts/board_reader.h"
 
+#include "core/game/position/word_index.h"
 #include "core/grid/motion.h"
 
 #include <cstdlib>
@@ -12,13 +13,6 @@ using grid::EdgeId;
 using lang::Instr;
 using lang::kNothing;
 using lang::Op;
-
-namespace {
-
-CellId cellOf(std::int64_t word) { return CellId{static_cast<std::int32_t>(word)}; }
-EdgeId edgeOf(std::int64_t word) { return EdgeId{static_cast<std::int32_t>(word)}; }
-
-} // namespace
 
 int BoardReader::anyFlag(const Instr& in, std::int64_t place, bool ofCell) {
     const rules::Model& model = board_->setup().model();

@@ -1,12 +1,12 @@
 #include "core/game/parts/board_state.h"
 
+#include "core/game/position/word_index.h"
+
 #include <bit>
 #include <cstring>
 
 namespace groma::game {
 namespace {
-
-grid::CellId cellOf(std::int64_t word) { return grid::CellId{static_cast<std::int32_t>(word)}; }
 
 // The first piece from `piece` on whose cell is low .. low + span; `count` if there is none. Loops that look
 // for pieces beside a piece read the cells of all: most of them are too far away by their index alone.

@@ -1,5 +1,6 @@
 #include "core/game/record/assumptions.h"
 
+#include "core/game/position/word_index.h"
 #include "core/lang/lowering/lower_shared.h"
 
 #include <algorithm>
@@ -7,8 +8,6 @@
 namespace groma::game {
 
 namespace {
-
-std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 std::int64_t keyOf(std::int64_t holder, bool back, std::int64_t attribute) {
     return (holder * 2 + (back ? 1 : 0)) * 65'536 + attribute;

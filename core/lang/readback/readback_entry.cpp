@@ -16,36 +16,8 @@ namespace {
 using rules::Index;
 using rules::Model;
 
-const Function& functionAt(const Model& model, Index index) {
-    return model.functions[static_cast<std::size_t>(index)];
-}
-
-std::string cited(const rules::Named& named) {
-    return named.cite.empty() ? "" : fmt::format(" [{}]", named.cite);
-}
-
-std::string heading(const rules::Named& named) {
-    const std::string id = words(named.id);
-    const std::string title = named.title == named.id ? id : fmt::format("{} ({})", named.title, id);
-    return title + cited(named);
-}
-
-std::string takes(const Model& model, std::span<const Local> parameters) {
-    std::vector<std::string> parts;
-    for (const Local& parameter : parameters) {
-        parts.push_back(fmt::format("{} ({})", words(parameter.name), typeName(model, parameter.type)));
-    }
-    return base::joinList(parts, "and");
-}
-
 std::string ofParameters(const Model& model, const Function& function) {
-    const std::string all = takes(model, std::span(function.locals).first(function.parameters));
-    return all.empty() ? "" : fmt::format(", of {}", all);
-}
-
-std::string text(const Model& model, Index function) {
-    const Function& f = functionAt(model, function);
-    return readExpression(model, model.tree, f, f.expr);
+    return ofEach(model, std::span(function.locals).first(function.parameters));
 }
 
 std::string contribution(const Model& model, const Function& function, const rules::Contribution& part) {
@@ -138,10 +110,10 @@ std::string readQuery(const Model& model, Index index) {
 
 std::string readMove(const Model& model, Index index) {
     const auto& move = model.moves[static_cast<std::size_t>(index)];
-    std::string out = fmt::format("{}, of {}:\n", heading(move.named), takes(model, move.parameters));
+    std::string out = fmt::format("{}{}:\n", heading(move.named), ofEach(model, move.parameters));
     const auto line = [&](std::string_view what, Index function, std::string_view absent) {
         out += fmt::format("  {}: {}.\n", what,
-                           function == rules::kNone ? std::string(absent) : text(model, function));
+                           function == rules::kNone ? std::string(absent) : computed(model, function));
     };
     line("Budget", move.budget, "without limit");
     line("A step costs", move.cost, "nothing");
@@ -152,11 +124,11 @@ std::string readMove(const Model& model, Index index) {
 
 std::string readSight(const Model& model, Index index) {
     const auto& sight = model.sights[static_cast<std::size_t>(index)];
-    std::string out = fmt::format("{}, of {}:\n", heading(sight.named), takes(model, sight.parameters));
+    std::string out = fmt::format("{}{}:\n", heading(sight.named), ofEach(model, sight.parameters));
     out += fmt::format("  A cell between blocks it when {}.\n",
-                       sight.cellBlocks == rules::kNone ? "never" : text(model, sight.cellBlocks));
+                       sight.cellBlocks == rules::kNone ? "never" : computed(model, sight.cellBlocks));
     out += fmt::format("  An edge between blocks it when {}.\n",
-                       sight.edgeBlocks == rules::kNone ? "never" : text(model, sight.edgeBlocks));
+                       sight.edgeBlocks == rules::kNone ? "never" : computed(model, sight.edgeBlocks));
     out += sight.eitherBlocks ? "  Where it runs between two cells, either of them blocks it.\n" : "";
     return out;
 }

@@ -8,11 +8,6 @@ namespace groma::lang {
 
 namespace {
 
-template <class List>
-std::string wordsOf(const List& list, std::int32_t index) {
-    return words(list[static_cast<std::size_t>(index)].named.id);
-}
-
 bool isNothing(const Expr& e) { return e.op == ExprOp::Constant && e.type.kind == Kind::Nothing; }
 
 } // namespace

@@ -17,12 +17,30 @@ std::string words(std::string_view id) {
     return out;
 }
 
-namespace {
-
-template <class List>
-std::string wordsOf(const List& list, std::int32_t index) {
-    return words(list[static_cast<std::size_t>(index)].named.id);
+std::string cited(const rules::Named& named) {
+    return named.cite.empty() ? "" : fmt::format(" [{}]", named.cite);
 }
+
+std::string heading(const rules::Named& named) {
+    const std::string id = words(named.id);
+    const std::string title = named.title == named.id ? id : fmt::format("{} ({})", named.title, id);
+    return title + cited(named);
+}
+
+std::string ofEach(const rules::Model& model, std::span<const Local> parameters) {
+    std::vector<std::string> parts;
+    for (const Local& parameter : parameters) {
+        parts.push_back(fmt::format("{} ({})", words(parameter.name), typeName(model, parameter.type)));
+    }
+    return parts.empty() ? "" : fmt::format(", of {}", base::joinList(parts, "and"));
+}
+
+std::string computed(const rules::Model& model, rules::Index function) {
+    const Function& f = functionAt(model, function);
+    return readExpression(model, model.tree, f, f.expr);
+}
+
+namespace {
 
 std::string withVerb(std::string text, bool not_) {
     const std::size_t from = text.find('|');

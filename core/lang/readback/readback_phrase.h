@@ -42,6 +42,24 @@ class Phrase {
 };
 
 std::string words(std::string_view id); // underscores to spaces
+// The id of an entry of one of the model's lists, as words.
+template <class List>
+std::string wordsOf(const List& list, std::int32_t index) {
+    return words(list[static_cast<std::size_t>(index)].named.id);
+}
+
+// " [6.2]"; nothing where there is no citation.
+std::string cited(const rules::Named& named);
+// What a reading of an entry begins with: "Combat Power (cp) [6.2]".
+std::string heading(const rules::Named& named);
+// ", of attacker (piece) and target (piece)"; nothing where there are no parameters.
+std::string ofEach(const rules::Model& model, std::span<const Local> parameters);
+// What a function computes, as a phrase.
+std::string computed(const rules::Model& model, rules::Index function);
+inline const Function& functionAt(const rules::Model& model, rules::Index index) {
+    return model.functions[static_cast<std::size_t>(index)];
+}
+
 // The sentence of a built-in name, `$1` for its first argument and `$N` for its name parameter; a truth
 // begins with its subject and has the verb in bars: "$1 |is| adjacent to $2".
 std::string_view builtinPhrase(Builtin builtin);

@@ -15,29 +15,6 @@ namespace {
 using rules::Index;
 using rules::Model;
 
-const Function& functionAt(const Model& model, Index index) {
-    return model.functions[static_cast<std::size_t>(index)];
-}
-
-std::string heading(const rules::Named& named) {
-    const std::string id = words(named.id);
-    const std::string title = named.title == named.id ? id : fmt::format("{} ({})", named.title, id);
-    return named.cite.empty() ? title : fmt::format("{} [{}]", title, named.cite);
-}
-
-std::string takes(const Model& model, std::span<const Local> parameters) {
-    std::vector<std::string> parts;
-    for (const Local& parameter : parameters) {
-        parts.push_back(fmt::format("{} ({})", words(parameter.name), typeName(model, parameter.type)));
-    }
-    return parts.empty() ? "" : fmt::format(", of {}", base::joinList(parts, "and"));
-}
-
-std::string text(const Model& model, Index function) {
-    const Function& f = functionAt(model, function);
-    return readExpression(model, model.tree, f, f.expr);
-}
-
 std::string body(const Model& model, Index function, std::string_view indent) {
     std::string out;
     if (function == rules::kNone) {
@@ -76,7 +53,7 @@ std::string hook(const Model& model, const rules::Hook& hook) {
     std::string out =
         fmt::format("  {} {}{}", kWhen[static_cast<std::size_t>(hook.kind)], words(event), holder);
     if (hook.when != rules::kNone) {
-        out += fmt::format(", when {}", text(model, hook.when));
+        out += fmt::format(", when {}", computed(model, hook.when));
     }
     if (hook.kind == rules::HookKind::Outcome) {
         const Type gives = hook.event == rules::EventKind::Table
@@ -99,11 +76,11 @@ std::string readRoll(const Model& model, Index index) {
     const auto& roll = model.rolls[static_cast<std::size_t>(index)];
     const std::string die = words(model.dice[static_cast<std::size_t>(roll.die)].named.id);
     const std::string count =
-        roll.count == rules::kNone ? fmt::format("{}", roll.dice) : text(model, roll.count);
+        roll.count == rules::kNone ? fmt::format("{}", roll.dice) : computed(model, roll.count);
     std::string out =
-        fmt::format("{}{}: roll {} {}.\n", heading(roll.named), takes(model, roll.parameters), count, die);
+        fmt::format("{}{}: roll {} {}.\n", heading(roll.named), ofEach(model, roll.parameters), count, die);
     if (roll.total != rules::kNone) {
-        out += fmt::format("  The total is {}.\n", text(model, roll.total));
+        out += fmt::format("  The total is {}.\n", computed(model, roll.total));
     }
     for (const auto& verdict : roll.verdicts) {
         const auto& name = model.outcomes[static_cast<std::size_t>(roll.outcomeSet)]
@@ -111,7 +88,7 @@ std::string readRoll(const Model& model, Index index) {
                                .name;
         out += verdict.condition == rules::kNone
                    ? fmt::format("  Otherwise {}.\n", words(name))
-                   : fmt::format("  {} when {}.\n", words(name), text(model, verdict.condition));
+                   : fmt::format("  {} when {}.\n", words(name), computed(model, verdict.condition));
     }
     return out;
 }
@@ -120,7 +97,7 @@ std::string readOffer(const Model& model, Index index) {
     const auto& offer = model.offers[static_cast<std::size_t>(index)];
     std::vector<std::string> prices;
     for (const auto& price : offer.prices) {
-        prices.push_back(fmt::format("{} {}", text(model, price.amount),
+        prices.push_back(fmt::format("{} {}", computed(model, price.amount),
                                      words(model.states[static_cast<std::size_t>(price.resource)].named.id)));
     }
     const std::string moment =
@@ -129,8 +106,9 @@ std::string readOffer(const Model& model, Index index) {
             : (offer.before ? "before " : "after ") +
                   words(model.procedures[static_cast<std::size_t>(offer.procedure)].named.id);
     return fmt::format("{}: {}{}, {} may pay {}:\n{}", heading(offer.named), moment,
-                       offer.when == rules::kNone ? "" : fmt::format(", when {}", text(model, offer.when)),
-                       text(model, offer.by), prices.empty() ? "nothing" : base::joinList(prices, "and"),
+                       offer.when == rules::kNone ? ""
+                                                  : fmt::format(", when {}", computed(model, offer.when)),
+                       computed(model, offer.by), prices.empty() ? "nothing" : base::joinList(prices, "and"),
                        body(model, offer.body, "  "));
 }
 
@@ -141,7 +119,7 @@ std::string readTrait(const Model& model, Index index) {
                                   kHolders[static_cast<std::size_t>(trait.holder)],
                                   trait.enforced ? "" : "; a reminder that players keep themselves");
     if (trait.condition != rules::kNone) {
-        out += fmt::format("  Only when {}.\n", text(model, trait.condition));
+        out += fmt::format("  Only when {}.\n", computed(model, trait.condition));
     }
     for (const Index c : trait.appliesTo) {
         out +=
@@ -177,7 +155,7 @@ std::string readProcedure(const Model& model, Index index) {
     const auto& procedure = model.procedures[static_cast<std::size_t>(index)];
     const Function& f = functionAt(model, procedure.function);
     return fmt::format("{}{}:\n{}", heading(procedure.named),
-                       takes(model, std::span(f.locals).first(f.parameters)),
+                       ofEach(model, std::span(f.locals).first(f.parameters)),
                        body(model, procedure.function, "  "));
 }
 
@@ -185,12 +163,12 @@ std::string readAction(const Model& model, Index index) {
     const auto& action = model.actions[static_cast<std::size_t>(index)];
     std::string out = fmt::format("{}, an action:\n", heading(action.named));
     for (std::size_t p = 0; p < action.parameters.size(); ++p) {
-        out +=
-            fmt::format("  The {} is one of {}.\n", words(action.parameters[p].name),
-                        action.candidates[p] == rules::kNone ? "nothing" : text(model, action.candidates[p]));
+        out += fmt::format("  The {} is one of {}.\n", words(action.parameters[p].name),
+                           action.candidates[p] == rules::kNone ? "nothing"
+                                                                : computed(model, action.candidates[p]));
     }
     for (const auto& condition : action.allowed) {
-        out += fmt::format("  It needs: {} (else: {}){}.\n", text(model, condition.function),
+        out += fmt::format("  It needs: {} (else: {}){}.\n", computed(model, condition.function),
                            condition.otherwise,
                            condition.cite.empty() ? "" : fmt::format(" [{}]", condition.cite));
     }

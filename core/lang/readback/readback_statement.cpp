@@ -9,11 +9,6 @@ namespace groma::lang {
 
 namespace {
 
-template <class List>
-std::string wordsOf(const List& list, std::int32_t index) {
-    return words(list[static_cast<std::size_t>(index)].named.id);
-}
-
 std::string sentence(std::string text) {
     if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
         text.front() = static_cast<char>(text.front() - 'a' + 'A');
