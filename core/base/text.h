@@ -9,6 +9,9 @@
 
 namespace groma::base {
 
+// 0 to 9, whatever the language of the system.
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
 // Insertions, deletions, replacements and swaps of neighbouring letters that turn one word into the other.
 int editDistance(std::string_view a, std::string_view b);
 

@@ -1,5 +1,6 @@
 #include "core/syntax/lexer.h"
 
+#include "core/base/text.h"
 #include "core/diag/codes.h"
 
 #include <fmt/format.h>
@@ -12,8 +13,6 @@ namespace groma::lang {
 namespace {
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 class Lexer {
   public:
     Lexer(std::string_view text, Layout layout, diag::NodeRef where, diag::Sink& sink)
@@ -76,7 +75,7 @@ class Lexer {
 
     std::string_view wordHere() const {
         std::size_t end = at_;
-        while (end < text_.size() && (isLetter(text_[end]) || isDigit(text_[end]))) {
+        while (end < text_.size() && (isLetter(text_[end]) || base::isDigit(text_[end]))) {
             ++end;
         }
         return text_.substr(at_, end - at_);
@@ -178,12 +177,12 @@ class Lexer {
             skipComment();
         } else if (isLetter(c)) {
             take(
-                TokenKind::Name, [](char x) { return isLetter(x) || isDigit(x); }, 0);
-        } else if (isDigit(c)) {
+                TokenKind::Name, [](char x) { return isLetter(x) || base::isDigit(x); }, 0);
+        } else if (base::isDigit(c)) {
             readNumber();
         } else if (c == '@') {
             take(
-                TokenKind::CellNumber, [](char x) { return isLetter(x) || isDigit(x); }, 1);
+                TokenKind::CellNumber, [](char x) { return isLetter(x) || base::isDigit(x); }, 1);
         } else if (c == '"') {
             readString();
         } else {
@@ -203,18 +202,18 @@ class Lexer {
 
     void readNumber() {
         std::size_t end = at_;
-        while (end < text_.size() && isDigit(text_[end])) {
+        while (end < text_.size() && base::isDigit(text_[end])) {
             ++end;
         }
-        if (end + 1 < text_.size() && text_[end] == '.' && isDigit(text_[end + 1])) {
+        if (end + 1 < text_.size() && text_[end] == '.' && base::isDigit(text_[end + 1])) {
             ++end;
-            while (end < text_.size() && isDigit(text_[end])) {
+            while (end < text_.size() && base::isDigit(text_[end])) {
                 ++end;
             }
         }
         if (end < text_.size() && isLetter(text_[end])) {
             std::size_t tail = end;
-            while (tail < text_.size() && (isLetter(text_[tail]) || isDigit(text_[tail]))) {
+            while (tail < text_.size() && (isLetter(text_[tail]) || base::isDigit(text_[tail]))) {
                 ++tail;
             }
             report(diag::Code::UnknownCharacter, at_, tail - at_,

@@ -7,7 +7,7 @@ namespace groma::formats {
 
 namespace {
 
-constexpr int kSoftParts = 4;
+constexpr int kSoftBands = 4;
 constexpr int kToothPoints = 4; // along each edge of a piece of a band
 
 struct BandPen {
@@ -31,7 +31,7 @@ struct BandPen {
 
     void unbroken(const Course& course, double offset) const {
         cairo_t* cairo = pen.context();
-        const int parts = band.soft > 0 ? kSoftParts : 1;
+        const int parts = band.soft > 0 ? kSoftBands : 1;
         for (int part = 0; part < parts; ++part) {
             cairo_new_path(cairo);
             for (std::size_t i = 0; i < course.points.size(); ++i) {

@@ -11,7 +11,7 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kMargin = 12 * kPointsPerMillimetre;
+constexpr double kSheetMargin = 12 * kPointsPerMillimetre;
 constexpr double kBleed =
     1.5 * kPointsPerMillimetre; // of a counter's colour over its edge, for a cut that strays
 constexpr double kMark = 2.2 * kPointsPerMillimetre; // length of a cut mark, outside the bleed
@@ -134,20 +134,20 @@ std::vector<Cutting> markerCuttings(const game::Setup& setup, const SheetOptions
 // Rows of equal height, in order, as many to a page as there is room for.
 std::vector<std::vector<Placed>> layOut(const std::vector<Cutting>& cuttings, PaperSize paper) {
     std::vector<std::vector<Placed>> pages;
-    double x = kMargin;
-    double y = kMargin + 16;
+    double x = kSheetMargin;
+    double y = kSheetMargin + 16;
     double rowHeight = 0;
     for (const Cutting& cutting : cuttings) {
-        const bool full = x + cutting.width > paper.width - kMargin && x > kMargin;
+        const bool full = x + cutting.width > paper.width - kSheetMargin && x > kSheetMargin;
         if (full || (rowHeight != 0 && std::fabs(cutting.height - rowHeight) > 0.1)) {
-            x = kMargin;
+            x = kSheetMargin;
             y += rowHeight + kGap;
             rowHeight = 0;
         }
-        if (pages.empty() || y + cutting.height > paper.height - kMargin) {
+        if (pages.empty() || y + cutting.height > paper.height - kSheetMargin) {
             pages.emplace_back();
-            x = kMargin;
-            y = kMargin + 16;
+            x = kSheetMargin;
+            y = kSheetMargin + 16;
         }
         rowHeight = cutting.height;
         pages.back().push_back({&cutting, x + cutting.width / 2, y + cutting.height / 2});
@@ -187,7 +187,7 @@ std::vector<Page> counterPages(const game::Setup& setup, const SheetOptions& opt
                      pen.colour(0xFFFFFF);
                      cairo_paint(pen.context());
                      pen.colour(0x625D54);
-                     pen.text(kMargin, kMargin + 4, 8.5, name);
+                     pen.text(kSheetMargin, kSheetMargin + 4, 8.5, name);
                      for (const Placed& at : placed) {
                          const double x = back ? paper.width - at.x : at.x;
                          cutMarks(pen, x, at.y, at.cutting->width, at.cutting->height);

@@ -15,10 +15,6 @@ namespace {
 constexpr double kSavedInk = 0.012; // of the figure's size: outlines where ink is saved
 constexpr std::uint32_t kBlack = 0x1E1A12;
 
-std::uint32_t wordOf(Colour c) {
-    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
-}
-
 void pathOf(cairo_t* cairo, const std::vector<Contour>& contours) {
     cairo_new_path(cairo);
     for (const Contour& contour : contours) {
@@ -78,7 +74,7 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
         if (inkSaving && (step.detail || (step.width <= 0 && step.colour.a < 128))) continue;
         pathOf(cairo, part.contours);
         if (step.width > 0) {
-            pen.colour(inkSaving ? kBlack : wordOf(step.colour), inkSaving ? 1 : step.colour.a / 255.0);
+            pen.colour(inkSaving ? kBlack : rgbOf(step.colour), inkSaving ? 1 : step.colour.a / 255.0);
             pen.stroke(std::max(step.width, step.least * pixel / scale));
         } else if (inkSaving) {
             pen.colour(0xFFFFFF);
@@ -86,7 +82,7 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
             pen.colour(kBlack);
             pen.stroke(std::max(kSavedInk * unit_, 0.6 * pixel / scale));
         } else {
-            pen.colour(wordOf(step.colour), step.colour.a / 255.0);
+            pen.colour(rgbOf(step.colour), step.colour.a / 255.0);
             cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD);
             pen.fill();
         }

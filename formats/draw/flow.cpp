@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint32_t kInk = 0x26231E;
 constexpr std::uint32_t kQuiet = 0x625D54;
 constexpr std::uint32_t kAccent = 0x8A5F14;
-constexpr double kTitleHeight = 34;
+constexpr double kFlowTitleHeight = 34;
 constexpr double kFootHeight = 16;
 constexpr double kLine = 1.32; // of the size of the text
 constexpr double kPad = 3;     // inside cells of tables
@@ -153,7 +153,7 @@ std::vector<Page> Flow::pages() const {
     };
     std::vector<std::vector<Placed>> sheets(1);
     const double low = paper_.height - kFlowMargin - kFootHeight;
-    double y = kFlowMargin + kTitleHeight;
+    double y = kFlowMargin + kFlowTitleHeight;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         double needed = blocks_[i].height;
         for (std::size_t k = i; k + 1 < blocks_.size() && blocks_[k].keepWithNext; ++k)

@@ -15,9 +15,6 @@ constexpr double kSeam = 0.6; // points: areas overlap that much, so that nothin
 constexpr double kGridInk = 0.20;
 constexpr double kGridInkSaved = 0.45;
 
-std::uint32_t wordOf(Colour c) {
-    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
-}
 bool exists(std::uint32_t word) { return (word & 0x800U) != 0; }
 int levelOf(std::uint32_t word) { return static_cast<int>((word >> 6) & 31U) - 8; }
 std::uint32_t featuresOf(std::uint32_t word) { return (word >> 12) & 0xFFFFU; }
@@ -77,7 +74,7 @@ void MapPen::ground(const BoardScene& scene) const {
     cairo_t* cairo = pen_.context();
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL);
     const auto paint = [&](Colour colour) {
-        pen_.colour(wordOf(colour));
+        pen_.colour(rgbOf(colour));
         pen_.fillKeep();
         pen_.stroke(kSeam / place_.cell);
     };
@@ -292,7 +289,7 @@ void MapPen::gridLines() const {
                 pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
             }
         }
-    pen_.colour(wordOf(kMapInks.grid), inkSaving_ ? kGridInkSaved : kGridInk);
+    pen_.colour(rgbOf(kMapInks.grid), inkSaving_ ? kGridInkSaved : kGridInk);
     pen_.stroke(std::max(0.5 / place_.cell, 0.010));
     leave();
 }
@@ -312,7 +309,7 @@ void MapPen::border(const BoardScene& scene) const {
                 pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
             }
         }
-    pen_.colour(wordOf(kMapInks.grid), 0.75);
+    pen_.colour(rgbOf(kMapInks.grid), 0.75);
     cairo_set_line_cap(pen_.context(), CAIRO_LINE_CAP_ROUND);
     pen_.stroke(0.020);
     cairo_set_line_cap(pen_.context(), CAIRO_LINE_CAP_BUTT);

@@ -12,10 +12,6 @@ constexpr double kCapHeight =
     0.36; // half the height of capitals and figures, of the em: from the middle down to the base line
 constexpr int kSoftParts = 6;
 
-std::uint32_t wordOf(Colour c) {
-    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
-}
-
 struct MarkPen {
     const Pen& pen;
     const CounterLie& lie;
@@ -32,7 +28,7 @@ struct MarkPen {
         if (mark.soft > 0) { // nested boxes, each a share darker
             for (int part = 0; part < kSoftParts; ++part) {
                 const double out = mark.soft * (1 - (part + 0.5) / kSoftParts) * 0.7;
-                pen.colour(wordOf(mark.colour), 1 - std::pow(1 - mark.colour.a / 255.0, 1.0 / kSoftParts));
+                pen.colour(rgbOf(mark.colour), 1 - std::pow(1 - mark.colour.a / 255.0, 1.0 / kSoftParts));
                 pen.roundedBox(a.x - out, a.y - out, b.x - a.x + 2 * out, b.y - a.y + 2 * out,
                                mark.radius + out);
                 pen.fill();
@@ -57,7 +53,7 @@ struct MarkPen {
     void draw(const CounterMark& mark) const {
         cairo_t* cairo = pen.context();
         cairo_new_path(cairo);
-        pen.colour(wordOf(mark.colour), mark.colour.a / 255.0);
+        pen.colour(rgbOf(mark.colour), mark.colour.a / 255.0);
         switch (mark.kind) {
         case CounterMark::Kind::Box: box(mark); break;
         case CounterMark::Kind::Disc:

@@ -1,6 +1,7 @@
 #include "formats/draw/pages.h"
 
 #include "formats/draw/png.h"
+#include "formats/draw/surface.h"
 #include "formats/draw/svg_notes.h"
 #include "formats/project/save.h"
 
@@ -19,13 +20,9 @@ constexpr double kMostArea = 66e6;                  // of four bytes each
 constexpr std::size_t kMostVectorStrokes = 250'000; // of one page: about a kilobyte each
 constexpr std::size_t kMostStrokes = 4'000'000;     // of all pages
 
-struct SurfaceEnd {
-    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-};
 struct ContextEnd {
     void operator()(cairo_t* context) const { cairo_destroy(context); }
 };
-using Surface = std::unique_ptr<cairo_surface_t, SurfaceEnd>;
 using Context = std::unique_ptr<cairo_t, ContextEnd>;
 using Done = std::expected<void, std::string>;
 

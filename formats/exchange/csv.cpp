@@ -17,9 +17,9 @@ char separatorOf(std::string_view text) {
     return best;
 }
 
-class Reader {
+class CsvReader {
   public:
-    explicit Reader(std::string_view text) : text_(text), separator_(separatorOf(text)) {}
+    explicit CsvReader(std::string_view text) : text_(text), separator_(separatorOf(text)) {}
 
     std::expected<std::vector<CsvRow>, ForeignProblem> rows() {
         std::vector<CsvRow> rows;
@@ -100,7 +100,7 @@ class Reader {
 
 std::expected<std::vector<CsvRow>, ForeignProblem> readCsv(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    return Reader(text).rows();
+    return CsvReader(text).rows();
 }
 
 std::string csvField(std::string_view text) {

@@ -27,9 +27,9 @@ std::optional<double> numberOf(std::string_view text) {
     return value;
 }
 
-class Reader {
+class TmxReader {
   public:
-    Reader(std::string_view text, const game::Setup& setup)
+    TmxReader(std::string_view text, const game::Setup& setup)
         : text_(text), setup_(setup), geometry_(setup.geometry()), frame_(geometry_), board_(setup.board()),
           types_(tmx::tileTypes(setup.model())) {}
 
@@ -273,7 +273,7 @@ class Reader {
 
 std::expected<grid::Board, std::vector<ForeignProblem>> readTmx(std::string_view text,
                                                                 const game::Setup& setup) {
-    return Reader(text, setup).read();
+    return TmxReader(text, setup).read();
 }
 
 } // namespace groma::formats

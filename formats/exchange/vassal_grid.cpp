@@ -36,10 +36,6 @@ std::pair<int, int> origin(const grid::Geometry& geometry, const VassalFrame& fr
     return {static_cast<int>(std::lround(x)), static_cast<int>(std::lround(y))};
 }
 
-void set(pugi::xml_node node, const char* name, const std::string& value) {
-    node.append_attribute(name) = value.c_str();
-}
-
 pugi::xml_node addNumbering(pugi::xml_node grid, bool hexes) {
     constexpr const char* kRoom = "VASSAL.build.module.map.boardPicker.board.mapgrid.";
     pugi::xml_node node = grid.append_child(

@@ -12,6 +12,10 @@
 
 namespace groma::formats {
 
+inline void set(pugi::xml_node node, const char* name, const std::string& value) {
+    node.append_attribute(name) = value.c_str();
+}
+
 // The picture of the board: the middle of the cell from which VASSAL counts lies on a whole pixel, as VASSAL
 // can say it.
 struct VassalFrame {

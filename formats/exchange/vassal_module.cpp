@@ -30,10 +30,6 @@ constexpr const char* kVassal = "3.7.0";
 constexpr const char* kMap = "Battlefield";
 constexpr std::uint64_t kMostIds = 1 << 30; // VASSAL reads them as numbers of 32 bits
 
-void set(pugi::xml_node node, const char* name, const std::string& value) {
-    node.append_attribute(name) = value.c_str();
-}
-
 pugi::xml_node add(pugi::xml_node parent, const std::string& name) {
     return parent.append_child(name.c_str());
 }

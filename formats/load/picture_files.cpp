@@ -65,7 +65,7 @@ class Finder {
 
 // Of all files of the project; of scenarios the one that is open, or that the open snippet stands on, the
 // nearer one last.
-void forEachName(const Project& project, diag::Sink& sink, const Named& found) {
+void forEachPicture(const Project& project, diag::Sink& sink, const Named& found) {
     for (const ProjectFile& file : project.files()) {
         if (!file.tree || file.tree->node(file.tree->root()).kind != yaml::Kind::Map) continue;
         const std::string_view kind = fileKind(*file.tree);
@@ -147,7 +147,7 @@ void judgePictures(const FileSystem& files, const std::string& root, const Proje
                    diag::Sink& sink) {
     Measure measure;
     std::map<std::string, std::string> faults; // by path
-    forEachName(project, sink, [&](const Cursor& name, const std::string&) {
+    forEachPicture(project, sink, [&](const Cursor& name, const std::string&) {
         if (!name.text()) return; // which was told
         const auto tell = [&](diag::Code code, std::string message) {
             diag::Diagnostic problem = name.problem(code, std::move(message));
@@ -181,7 +181,7 @@ OwnPicturesRef ownPictures(const FileSystem& files, const std::string& root, con
     auto own = std::make_shared<OwnPictures>();
     Measure measure;
     diag::Sink silent;
-    forEachName(project, silent, [&](const Cursor& name, const std::string& entry) {
+    forEachPicture(project, silent, [&](const Cursor& name, const std::string& entry) {
         if (!name.isScalar()) return;
         Read read = readPicture(files, root, name);
         if (!read.message.empty() || !measure.add(read.path, read.bytes)) return;

@@ -18,6 +18,11 @@ struct FileError {
 template <typename T>
 using FileResult = std::expected<T, FileError>;
 
+inline std::unexpected<FileError> failure(FileError::Kind kind, const std::string& path,
+                                          std::string message) {
+    return std::unexpected(FileError{kind, path, std::move(message)});
+}
+
 // The few things done to files. Paths use '/'.
 class FileSystem {
   public:

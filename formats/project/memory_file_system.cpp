@@ -6,14 +6,6 @@
 #include <utility>
 
 namespace groma::formats {
-namespace {
-
-std::unexpected<FileError> failure(FileError::Kind kind, const std::string& path, std::string message) {
-    return std::unexpected(FileError{kind, path, std::move(message)});
-}
-
-} // namespace
-
 FileResult<std::string> MemoryFileSystem::read(const std::string& path, std::size_t maxBytes) const {
     const auto found = files.find(canonical(path));
     if (found == files.end()) {

@@ -16,10 +16,6 @@ using disk::Descriptor;
 
 namespace {
 
-std::unexpected<FileError> failure(FileError::Kind kind, const std::string& path, std::string message) {
-    return std::unexpected(FileError{kind, path, std::move(message)});
-}
-
 std::unexpected<FileError> lastFailure(const std::string& path) {
     const int number = errno;
     const FileError::Kind kind = number == ENOENT || number == ENOTDIR ? FileError::Kind::NotFound

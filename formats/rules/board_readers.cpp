@@ -14,7 +14,7 @@ std::vector<int> wholeNumbers(const Cursor& list) {
     return numbers;
 }
 
-std::vector<rules::NamedTexts> namedTexts(const Cursor& section) {
+std::vector<rules::NamedTexts> namedLists(const Cursor& section) {
     std::vector<rules::NamedTexts> read;
     MapCursor map = section.map();
     for (const Cursor& entry : map.entries()) read.push_back({keyOf(entry), textsOf(entry)});
@@ -25,7 +25,7 @@ void readDirectionTables(const Cursor& section, rules::BoardSource& board) {
     if (!section) return;
     MapCursor tables = section.map();
     for (const Cursor& table : tables.entries())
-        board.directionTables.emplace_back(keyOf(table), namedTexts(table));
+        board.directionTables.emplace_back(keyOf(table), namedLists(table));
 }
 
 void readFootprints(const Cursor& section, rules::BoardSource& board) {
@@ -69,7 +69,7 @@ void readBoard(const Cursor& section, rules::RulesetSource& into) {
     if (const Cursor facing = map["facing"]) board.facing = textOf(facing);
     if (const Cursor stacking = map["stacking"]) board.stacking = textOf(stacking);
     if (const Cursor directions = map["directions"]) board.directions = textsOf(directions);
-    if (const Cursor arcs = map["arcs"]) board.arcs = namedTexts(arcs);
+    if (const Cursor arcs = map["arcs"]) board.arcs = namedLists(arcs);
     if (const Cursor borders = map["arc_borders"]) board.arcBorders = textsOf(borders);
     readFootprints(map["footprints"], board);
     readDirectionTables(map["direction_tables"], board);

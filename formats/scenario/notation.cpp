@@ -1,5 +1,6 @@
 #include "formats/scenario/notation.h"
 
+#include "core/base/text.h"
 #include "core/syntax/parser.h"
 
 #include <algorithm>
@@ -11,10 +12,9 @@ namespace {
 
 constexpr int kMostNoted = 10'000;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isSpace(char c) { return c == ' ' || c == '\t'; }
 
-bool isNumber(std::string_view word) { return !word.empty() && std::ranges::all_of(word, isDigit); }
+bool isNumber(std::string_view word) { return !word.empty() && std::ranges::all_of(word, base::isDigit); }
 
 // `007`, `007-011`.
 bool isCells(std::string_view word) {
@@ -48,7 +48,7 @@ std::string joined(const std::vector<std::string_view>& words) {
 // `4-3`, `2*-3`, `BREN 4-3`: the type if it is named, and the numbers.
 void readBrackets(std::string_view inside, NotedPieces& into) {
     for (const std::string_view word : splitWords(inside)) {
-        const bool numbers = isDigit(word.front()) || word.front() == '?';
+        const bool numbers = base::isDigit(word.front()) || word.front() == '?';
         if (!numbers) {
             into.type = std::string(word);
             continue;

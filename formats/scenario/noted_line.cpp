@@ -1,17 +1,18 @@
 #include "formats/scenario/noted_line.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace groma::formats {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
 bool isCellsWord(std::string_view word) {
-    return !word.empty() && isDigit(word.front()) &&
-           std::ranges::all_of(word, [](char c) { return isDigit(c) || c == '-' || c == ','; });
+    return !word.empty() && base::isDigit(word.front()) &&
+           std::ranges::all_of(word, [](char c) { return base::isDigit(c) || c == '-' || c == ','; });
 }
 
 } // namespace
@@ -25,7 +26,8 @@ NotedLine NotedLine::read(std::string_view text) {
     }
     const std::size_t firstEnd = std::min(text.find_first_of(" \t", at), text.size());
     const std::string_view first = text.substr(at, firstEnd - at);
-    const bool counted = !first.empty() && std::ranges::all_of(first, isDigit) && firstEnd < text.size();
+    const bool counted =
+        !first.empty() && std::ranges::all_of(first, base::isDigit) && firstEnd < text.size();
     if (counted) {
         line.count = std::stoi(std::string(first.substr(0, 6)));
         line.countBegin = at;

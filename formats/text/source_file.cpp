@@ -8,8 +8,6 @@
 namespace groma::formats {
 namespace {
 
-bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
-
 std::size_t characters(std::string_view bytes) {
     return bytes.size() - static_cast<std::size_t>(std::ranges::count_if(bytes, isContinuation));
 }

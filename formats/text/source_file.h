@@ -10,6 +10,9 @@
 
 namespace groma::formats {
 
+// Is it a byte of a character that began before it (UTF-8)?
+constexpr bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
+
 // Half-open range of bytes.
 struct Span {
     std::size_t begin = 0;

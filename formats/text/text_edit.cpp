@@ -13,8 +13,6 @@ void sortByPlace(TextEdits& edits) {
     std::ranges::stable_sort(edits, {}, [](const TextEdit& edit) { return std::pair(edit.begin, edit.end); });
 }
 
-bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
-
 } // namespace
 
 std::expected<std::string, EditConflict> applyEdits(std::string_view text, TextEdits edits) {

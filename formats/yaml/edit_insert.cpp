@@ -9,8 +9,6 @@
 namespace groma::formats::yaml {
 namespace {
 
-std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
-
 // `head`: "key:" or "-".
 EditResult insertLines(const Tree& tree, NodeIndex parent, std::size_t position, const std::string& head,
                        const Fragment& fragment) {

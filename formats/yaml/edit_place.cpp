@@ -10,8 +10,6 @@
 namespace groma::formats::yaml {
 namespace {
 
-std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
-
 // Past the comment lines below `lineEnd` that are deeper than `column`.
 std::size_t pastDeeperComments(std::string_view text, std::size_t lineEnd, std::size_t column) {
     std::size_t end = lineEnd;
@@ -28,18 +26,18 @@ std::size_t pastDeeperComments(std::string_view text, std::size_t lineEnd, std::
     return end;
 }
 
-std::size_t heightOf(const Fragment& fragment) {
+std::size_t levelsOf(const Fragment& fragment) {
     if (fragment.kind != Kind::Map && fragment.kind != Kind::List) return 0;
     std::size_t below = 0;
-    for (const auto& [key, value] : fragment.entries) below = std::max(below, heightOf(value));
-    for (const Fragment& item : fragment.items) below = std::max(below, heightOf(item));
+    for (const auto& [key, value] : fragment.entries) below = std::max(below, levelsOf(value));
+    for (const Fragment& item : fragment.items) below = std::max(below, levelsOf(item));
     return below + 1;
 }
 
 } // namespace
 
 bool isTooDeepIn(const Tree& tree, NodeIndex parent, const Fragment& fragment) {
-    std::size_t depth = heightOf(fragment);
+    std::size_t depth = levelsOf(fragment);
     for (; parent != kNoNode; parent = tree.node(parent).parent) ++depth;
     return depth > ParseLimits{}.maxDepth;
 }

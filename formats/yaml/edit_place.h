@@ -22,6 +22,9 @@ namespace groma::formats::yaml {
 [[nodiscard]] bool isTooDeepIn(const Tree& tree, NodeIndex parent, const Fragment& fragment);
 inline constexpr const char* kTooDeep = "maps and lists would go deeper than they are read";
 
+// All of the file.
+[[nodiscard]] inline std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
+
 // Is there nothing but blanks before it on its line?
 [[nodiscard]] bool beginsLine(std::string_view bytes, std::size_t at);
 

@@ -8,8 +8,6 @@
 namespace groma::formats::yaml {
 namespace {
 
-std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
-
 EditResult removeFromBrackets(const Tree& tree, NodeIndex value) {
     const Node& node = tree.node(value);
     const Node& owner = tree.node(node.parent);

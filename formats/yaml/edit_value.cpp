@@ -9,8 +9,6 @@
 namespace groma::formats::yaml {
 namespace {
 
-std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
-
 TextEdits oneEdit(const Tree& tree, TextEdit edit) {
     edit = narrowed(bytesOf(tree), std::move(edit));
     return edit.begin == edit.end && edit.replacement.empty() ? TextEdits{} : TextEdits{std::move(edit)};

@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "formats/yaml/characters.h"
 #include "formats/yaml/emit.h"
 
@@ -60,8 +61,6 @@ bool isNull(std::string_view text) {
     return text == "~" || text == "null" || text == "Null" || text == "NULL";
 }
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 bool looksNumeric(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+')) {
         text.remove_prefix(1);
@@ -70,12 +69,13 @@ bool looksNumeric(std::string_view text) {
         return true;
     }
     const bool prefixed = text.starts_with("0x") || text.starts_with("0o");
-    const bool begins =
-        !text.empty() && (isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && isDigit(text[1])));
+    const bool begins = !text.empty() && (base::isDigit(text[0]) ||
+                                          (text[0] == '.' && text.size() > 1 && base::isDigit(text[1])));
     return begins && std::ranges::all_of(text, [&](char c) {
                const bool hex =
                    prefixed && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == 'x' || c == 'o');
-               return isDigit(c) || hex || std::string_view("._:eE+-").find(c) != std::string_view::npos;
+               return base::isDigit(c) || hex ||
+                      std::string_view("._:eE+-").find(c) != std::string_view::npos;
            });
 }
 

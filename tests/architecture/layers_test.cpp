@@ -85,10 +85,10 @@ std::string refusal(const std::string& path, const std::string& include) {
     return allowed ? "" : path + " may not include " + include;
 }
 
-const Texts kRooms = {"core", "formats", "editor", "cli"};
+const Texts kLayered = {"core", "formats", "editor", "cli"};
 
 TEST_CASE("no room includes what stands above it or what is another room's trade") {
-    const std::vector<Source> sources = scanFolders(kRooms);
+    const std::vector<Source> sources = scanFolders(kLayered);
     REQUIRE(!sources.empty());
     for (const Source& source : sources) {
         for (const Word& include : source.includes) {
@@ -125,7 +125,7 @@ TEST_CASE("only the saver and the journal open files to write them") {
                                         "SaveIniSettingsToDisk",
                                         "save_file"};
     int found = 0;
-    for (const Source& source : scanFolders(kRooms)) {
+    for (const Source& source : scanFolders(kLayered)) {
         for (const Word& word : source.identifiers) {
             if (!ways.contains(word.text)) continue;
             CHECK_MESSAGE(writers.contains(source.path),
@@ -199,7 +199,7 @@ std::set<std::string> unusedHeaders(const std::vector<Source>& sources) {
 }
 
 TEST_CASE("every header of core, formats and editor has a user in the program") {
-    for (const std::string& header : unusedHeaders(scanFolders(kRooms)))
+    for (const std::string& header : unusedHeaders(scanFolders(kLayered)))
         CHECK_MESSAGE(false, header << ": no program includes it");
 }
 

@@ -77,7 +77,7 @@ std::string bannedIn(const std::string& text, const BannedWords& banned) {
 // The word is written in two halves, so that this file does not hold what it looks for.
 const std::vector<std::string> kUnfinished = {std::string("TO") + "DO", std::string("FIX") + "ME",
                                               std::string("XX") + "X"};
-const std::vector<std::string> kRegistries = {
+const std::vector<std::string> kHosts = {
     std::string("pypi.") + "org",       std::string("pythonhosted.") + "org",
     std::string("deb.debian.") + "org", std::string("npmjs.") + "org",
     std::string("crates.") + "io",      std::string("proxy.golang.") + "org"};
@@ -131,8 +131,7 @@ TEST_CASE("nothing is left for later, and nobody's registry is named") {
              filesUnder(folder, {".h", ".cpp", ".md", ".txt", ".cmake", ".sh", ".yaml", ".py", ""})) {
             const std::string text = readFile(root() / path);
             CHECK_MESSAGE(firstOf(kUnfinished, text).empty(), path << " has " << firstOf(kUnfinished, text));
-            CHECK_MESSAGE(firstOf(kRegistries, text).empty(),
-                          path << " names " << firstOf(kRegistries, text));
+            CHECK_MESSAGE(firstOf(kHosts, text).empty(), path << " names " << firstOf(kHosts, text));
         }
     }
     CHECK(firstOf({"b", "c"}, "abc") == "b");

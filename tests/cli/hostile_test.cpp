@@ -18,30 +18,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Folder {
+struct HostileFolder {
     fs::path path;
-    explicit Folder(const char* name)
+    explicit HostileFolder(const char* name)
         : path(fs::temp_directory_path() / (std::string("groma-hostile-") + name)) {
         fs::remove_all(path);
         fs::create_directories(path);
     }
-    ~Folder() { fs::remove_all(path); }
+    ~HostileFolder() { fs::remove_all(path); }
     std::string put(const std::string& name, const std::string& text) const {
         std::ofstream(path / name, std::ios::binary) << text;
         return (path / name).string();
     }
 };
 
-const std::string kRules = "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
-                           "number}}\ntypes:\n  FOOT: {class: unit, cp: 3}\n"
-                           "terrain:\n  plain: {layer: ground, code: \".\"}\n";
+const std::string kHostileRules = "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
+                                  "number}}\ntypes:\n  FOOT: {class: unit, cp: 3}\n"
+                                  "terrain:\n  plain: {layer: ground, code: \".\"}\n";
 const std::string kMap = "map: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: {title: "
                          "Blue}}\npieces: {red: [FOOT 001], blue: [FOOT 005]}\n";
 
 } // namespace
 
 TEST_CASE("a path that is no UTF-8 is told in JSON and does not end the program") {
-    const Folder folder("latin");
+    const HostileFolder folder("latin");
     folder.put("gr\xf6sse.yaml", "groma: snippet/1\ntitle: [\n");
     const Ran ran = runGroma({"test", "--json", folder.path.string()});
     CHECK(ran.exit == 1);
@@ -51,8 +51,8 @@ TEST_CASE("a path that is no UTF-8 is told in JSON and does not end the program"
 
 TEST_CASE("a folder below that cannot be read is a misuse, and the rest is looked at all the same") {
     if (::geteuid() == 0) return; // for whom every folder can be read
-    const Folder folder("locked");
-    folder.put("rules.yaml", kRules);
+    const HostileFolder folder("locked");
+    folder.put("rules.yaml", kHostileRules);
     fs::create_directories(folder.path / "below");
     fs::permissions(folder.path / "below", fs::perms::none);
     const Ran ran = runGroma({"check", folder.path.string()});
@@ -62,8 +62,8 @@ TEST_CASE("a folder below that cannot be read is a misuse, and the rest is looke
 }
 
 TEST_CASE("a procedure that holds more values than code can name is refused where it stands") {
-    const Folder folder("lets");
-    std::string lets = kRules + "procedures:\n  many:\n    does: |\n";
+    const HostileFolder folder("lets");
+    std::string lets = kHostileRules + "procedures:\n  many:\n    does: |\n";
     for (int i = 0; i < 17'000; ++i)
         lets += "      let v" + std::to_string(i) + " = " + std::to_string(i % 7) + "\n";
     lets += "      say \"";
@@ -82,8 +82,9 @@ TEST_CASE("what a terminal would obey is shown, not sent") {
                                  "1m") == "\\xc2\\x9b1m");
     CHECK(groma::base::printable("gr\xf6sse") == "gr\\xf6sse");
     CHECK(groma::base::printable("größe, 5 €") == "größe, 5 €");
-    const Folder folder("escape");
-    const Ran ran = runGroma({"check", folder.put("rules.yaml", kRules + "\"\\e[31mred\\e[0m\": 1\n")});
+    const HostileFolder folder("escape");
+    const Ran ran =
+        runGroma({"check", folder.put("rules.yaml", kHostileRules + "\"\\e[31mred\\e[0m\": 1\n")});
     CHECK(ran.exit == 1);
     CHECK(ran.out.find('\x1b') == std::string::npos);
     CHECK(ran.out.find("control character") != std::string::npos);
@@ -91,8 +92,8 @@ TEST_CASE("what a terminal would obey is shown, not sent") {
 
 TEST_CASE(
     "rules that are nothing, pieces under zero and pictures outside of the project are found by check") {
-    const Folder folder("small");
-    folder.put("rules.yaml", kRules);
+    const HostileFolder folder("small");
+    folder.put("rules.yaml", kHostileRules);
     folder.put("groma-project", "");
     const auto problems = [&](const std::string& text) {
         return runGroma({"check", folder.put("battle.yaml", "groma: scenario/1\ntitle: T\n" + text)}).out;
@@ -114,7 +115,7 @@ TEST_CASE(
 }
 
 // Seconds of processor time that checking the text takes.
-static double checked(const Folder& folder, const std::string& text) {
+static double checked(const HostileFolder& folder, const std::string& text) {
     const std::string path = folder.put("long.yaml", text);
     const std::clock_t before = std::clock();
     CHECK(runGroma({"check", "--quiet", path}).exit == 1);
@@ -123,7 +124,7 @@ static double checked(const Folder& folder, const std::string& text) {
 
 TEST_CASE(
     "one long line and thousands of unknown keys take time in step with their length, not with its square") {
-    const Folder folder("long");
+    const HostileFolder folder("long");
     const auto line = [](int entries) {
         std::string text = "groma: ruleset/1\ntitle: Long\nodd: {";
         for (int i = 0; i < entries; ++i)
@@ -131,7 +132,7 @@ TEST_CASE(
         return text + "}\n";
     };
     const auto keys = [](int entries) {
-        std::string text = kRules;
+        std::string text = kHostileRules;
         for (int i = 0; i < entries; ++i) text += "unknown_" + std::to_string(i) + ": 1\n";
         return text;
     };

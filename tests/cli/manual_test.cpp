@@ -23,26 +23,26 @@ std::vector<std::string> verbs() {
     return names;
 }
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST_CASE("the manual of the program names every verb, and each verb has a page with its options") {
     const std::string page = runGroma({"manual"}).out;
     REQUIRE(verbs().size() >= 14);
     for (const std::string& verb : verbs()) {
-        CHECK_MESSAGE(holds(page, ".BR groma\\-" + verb + " (1)"), verb);
+        CHECK_MESSAGE(says(page, ".BR groma\\-" + verb + " (1)"), verb);
         const Ran own = runGroma({"manual", verb});
         CHECK(own.exit == 0);
-        CHECK_MESSAGE(holds(own.out, "groma\\-" + verb + " \\- "), verb);
-        CHECK_MESSAGE(holds(own.out, "\\fB\\-\\-help\\fR"), verb);
+        CHECK_MESSAGE(says(own.out, "groma\\-" + verb + " \\- "), verb);
+        CHECK_MESSAGE(says(own.out, "\\fB\\-\\-help\\fR"), verb);
     }
 }
 
 TEST_CASE("a verb's page gives the values and the default of an option, and what its words are") {
     const std::string page = runGroma({"manual", "odds"}).out;
-    CHECK(holds(page, ".TP\n\\fB\\-\\-policy\\fR \\fIfirst|uniform|best\\fR\nHow decisions fall that the "
-                      "script leaves open (default: first).\n"));
-    CHECK(holds(page, ".B groma odds\n[\\fIOPTION\\fR]... \\fISNIPPET\\fR\n"));
-    CHECK(holds(page, "\\fB\\-\\-json\\fR\n"));
+    CHECK(says(page, ".TP\n\\fB\\-\\-policy\\fR \\fIfirst|uniform|best\\fR\nHow decisions fall that the "
+                     "script leaves open (default: first).\n"));
+    CHECK(says(page, ".B groma odds\n[\\fIOPTION\\fR]... \\fISNIPPET\\fR\n"));
+    CHECK(says(page, "\\fB\\-\\-json\\fR\n"));
 }
 
 TEST_CASE("a page of a verb that does not exist is misuse") { CHECK(runGroma({"manual", "odd"}).exit == 2); }
@@ -52,14 +52,13 @@ TEST_CASE("each shell completes the verbs, their options, and the values of opti
     const std::string zsh = runGroma({"completion", "zsh"}).out;
     const std::string fish = runGroma({"completion", "fish"}).out;
     for (const std::string& verb : verbs()) {
-        CHECK_MESSAGE(holds(bash, "            " + verb + ") words='"), verb);
-        CHECK_MESSAGE(holds(zsh, "    " + verb + ")\n"), verb);
-        CHECK_MESSAGE(holds(fish, "-n __fish_use_subcommand -f -a " + verb + " "), verb);
+        CHECK_MESSAGE(says(bash, "            " + verb + ") words='"), verb);
+        CHECK_MESSAGE(says(zsh, "    " + verb + ")\n"), verb);
+        CHECK_MESSAGE(says(fish, "-n __fish_use_subcommand -f -a " + verb + " "), verb);
     }
-    CHECK(holds(bash, "odds:--policy) words='first uniform best' ;;"));
-    CHECK(
-        holds(zsh, "'--policy[How decisions fall that the script leaves open]:value:(first uniform best)'"));
-    CHECK(holds(fish, "__fish_seen_subcommand_from odds' -l policy -x -a 'first uniform best'"));
+    CHECK(says(bash, "odds:--policy) words='first uniform best' ;;"));
+    CHECK(says(zsh, "'--policy[How decisions fall that the script leaves open]:value:(first uniform best)'"));
+    CHECK(says(fish, "__fish_seen_subcommand_from odds' -l policy -x -a 'first uniform best'"));
     CHECK(runGroma({"completion", "tcsh"}).exit == 2);
 }
 

@@ -253,7 +253,11 @@ TEST_CASE(
     CHECK(sampled["results"].dump().find('/') == std::string::npos);
     CHECK(std::stod(sampled["results"]["won"]["low"].get<std::string>()) < 0.75);
     CHECK(std::stod(sampled["results"]["won"]["high"].get<std::string>()) > 0.75);
-    CHECK(sampled["fates"].dump().find('/') == std::string::npos);
+    const nlohmann::json struck = duel.odds("call: \"strike(attacker: R, defender: B)\"\n",
+                                            {"--policy", "uniform", "--limit", "1", "--samples", "400"});
+    CHECK(struck["method"] == "sampled");
+    REQUIRE(struck.contains("fates"));
+    CHECK(struck["fates"].dump().find('/') == std::string::npos);
 }
 
 TEST_CASE("the best policy is refused where it would look at a card that the side cannot see") {

@@ -15,17 +15,17 @@ using groma::tests::sample;
 
 namespace {
 
-struct Folder {
+struct PrintFolder {
     std::filesystem::path path;
-    explicit Folder(const char* name)
+    explicit PrintFolder(const char* name)
         : path(std::filesystem::temp_directory_path() /
                ("groma-print-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }
-    ~Folder() { std::filesystem::remove_all(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
+    ~PrintFolder() { std::filesystem::remove_all(path); }
+    PrintFolder(const PrintFolder&) = delete;
+    PrintFolder& operator=(const PrintFolder&) = delete;
     std::string operator/(const std::string& name) const { return (path / name).string(); }
     std::string put(const std::string& name, const std::string& text) const {
         std::ofstream(path / name) << text;
@@ -86,7 +86,7 @@ bool isPlate(std::uint32_t colour) {
 // middle: cells of 64 and six columns give 384 wide, 440 with margins. So cell 015, third row and third
 // column, has its middle at 28 + 2.5 * 64, 62 + 2.5 * 64.
 TEST_CASE("a unit two squares wide covers both of its squares on the printed map, whichever way it looks") {
-    const Folder folder("footprint");
+    const PrintFolder folder("footprint");
     folder.put("rules.yaml", kSquareRules);
     const int x = 28 + 160;
     const int y = 62 + 160;
@@ -106,7 +106,7 @@ TEST_CASE("a unit two squares wide covers both of its squares on the printed map
 }
 
 TEST_CASE("an ink-saving map is white paper") {
-    const Folder folder("ink");
+    const PrintFolder folder("ink");
     REQUIRE(runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.png", "--ink-saving",
                       "--no-pieces", "--no-numbers", "--no-legend"})
                 .exit == 0);
@@ -122,7 +122,7 @@ TEST_CASE("an ink-saving map is white paper") {
 // and legend about 830. A window of A4 upright is 538.6 wide and repeats 28.35: three columns (512 + 510 +
 // ...) by two rows; lying it is 785.2 wide: two by two.
 TEST_CASE("a map in pages takes the way of the paper that needs fewer, and A3 fewer than A4") {
-    const Folder folder("pages");
+    const PrintFolder folder("pages");
     const Ran a4 =
         runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.svg", "--pages", "a4"});
     CHECK(a4.exit == 0);
@@ -138,7 +138,7 @@ TEST_CASE("a map in pages takes the way of the paper that needs fewer, and A3 fe
 }
 
 TEST_CASE("counter backs lie behind their fronts when the sheet is turned over its long edge") {
-    const Folder folder("counters");
+    const PrintFolder folder("counters");
     folder.put("rules.yaml", kSquareRules);
     const std::string battle = folder.put("battle.yaml", squareBattle("N"));
     const Ran ran = runGroma({"render", battle, "--what", "counters", "-o", folder / "c.png", "--scale", "1",
@@ -161,7 +161,7 @@ TEST_CASE("counter backs lie behind their fronts when the sheet is turned over i
 }
 
 TEST_CASE("order of battle and play sheet are printed in every format, and a picture is the same each time") {
-    const Folder folder("sheets");
+    const PrintFolder folder("sheets");
     for (const char* what : {"oob", "playsheet"}) {
         for (const char* ending : {".pdf", ".svg", ".png"}) {
             CAPTURE(what);
@@ -181,7 +181,7 @@ TEST_CASE("order of battle and play sheet are printed in every format, and a pic
 }
 
 TEST_CASE("a thing to print that does not exist is misuse") {
-    const Folder folder("misuse");
+    const PrintFolder folder("misuse");
     CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--what", "poster", "-o", folder / "x.pdf"})
               .exit == 2);
     CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--pages", "a9", "-o", folder / "x.pdf"})

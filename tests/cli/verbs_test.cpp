@@ -14,14 +14,14 @@ using groma::tests::sample;
 namespace {
 
 // A folder of its own for each test, gone with it.
-struct Folder {
+struct VerbFolder {
     std::filesystem::path path;
-    explicit Folder(const char* name)
+    explicit VerbFolder(const char* name)
         : path(std::filesystem::temp_directory_path() / ("groma-cli-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }
-    ~Folder() { std::filesystem::remove_all(path); }
+    ~VerbFolder() { std::filesystem::remove_all(path); }
     std::string put(const std::string& name, const std::string& text) const {
         std::ofstream(path / name) << text;
         return (path / name).string();
@@ -37,7 +37,7 @@ TEST_CASE("check finds nothing wrong with the samples and exits with success") {
 }
 
 TEST_CASE("check names file, line and column of a misspelt attribute and suggests the right one") {
-    const Folder folder("check");
+    const VerbFolder folder("check");
     const std::string rules = folder.put(
         "rules.yaml",
         "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: number}}\nterrain:\n"
@@ -51,7 +51,7 @@ TEST_CASE("check names file, line and column of a misspelt attribute and suggest
 TEST_CASE("a path that does not exist is misuse") { CHECK(runGroma({"test", "/no/such/folder"}).exit == 2); }
 
 TEST_CASE("a snippet with a wrong expectation fails, and the report shows expected against found") {
-    const Folder folder("test");
+    const VerbFolder folder("test");
     folder.put("rules.yaml", "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
                              "number}}\ntypes:\n  MAN: {class: unit, cp: 3}\n"
                              "terrain:\n  plain: {layer: ground, code: \".\"}\n");
@@ -89,7 +89,7 @@ TEST_CASE("a series counts the same with one thread and with three") {
 }
 
 TEST_CASE("a series can be played in parts: rows of the parts are the rows of the whole, one a battle") {
-    const Folder folder("parts");
+    const VerbFolder folder("parts");
     const auto rows = [&](const char* first, const char* count) {
         const std::string path = (folder.path / "battles.csv").string();
         const Ran ran = runGroma({"simulate", sample("the-ford/the-ford.yaml"), "--players", "random",
@@ -142,7 +142,7 @@ TEST_CASE("odds are fractions that name every result") {
 }
 
 TEST_CASE("render draws PNG, SVG and PDF, and refuses what it does not know") {
-    const Folder folder("render");
+    const VerbFolder folder("render");
     const std::string battle = sample("ars-bellum/arretium.yaml");
     for (const char* name : {"map.png", "map.svg", "map.pdf"}) {
         const std::string path = (folder.path / name).string();
@@ -153,7 +153,7 @@ TEST_CASE("render draws PNG, SVG and PDF, and refuses what it does not know") {
 }
 
 TEST_CASE("what a proof assumes is left until a person accepts it by name and day in the book") {
-    const Folder folder("accept");
+    const VerbFolder folder("accept");
     std::filesystem::create_directories(folder.path / "snippets");
     folder.put(
         "rules.yaml",

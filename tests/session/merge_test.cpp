@@ -28,9 +28,9 @@ struct Stroke {
     std::set<std::string> touches;
 };
 
-class Hand {
+class MergingHand {
   public:
-    explicit Hand(std::uint64_t seed) : rng_(seed) {}
+    explicit MergingHand(std::uint64_t seed) : rng_(seed) {}
 
     int draw(std::size_t count) {
         return static_cast<int>(rng_.boundedDraw(static_cast<std::uint32_t>(count)));
@@ -39,8 +39,9 @@ class Hand {
     // What meets most often in one line of a file.
     Stroke onPieces(const Document& document) {
         document_ = &document;
-        static constexpr Stroke (Hand::*kKinds[])() = {&Hand::move, &Hand::move, &Hand::remove, &Hand::value,
-                                                       &Hand::face};
+        static constexpr Stroke (MergingHand::*kKinds[])() = {&MergingHand::move, &MergingHand::move,
+                                                              &MergingHand::remove, &MergingHand::value,
+                                                              &MergingHand::face};
         return (this->*kKinds[draw(std::size(kKinds))])();
     }
     Stroke onGround(const Document& document) {
@@ -54,12 +55,14 @@ class Hand {
 
     Stroke stroke(const Document& document) {
         document_ = &document;
-        static constexpr Stroke (Hand::*kKinds[])() = {
-            &Hand::move,  &Hand::move,     &Hand::remove,      &Hand::place,  &Hand::value,    &Hand::face,
-            &Hand::name,  &Hand::trait,    &Hand::ground,      &Hand::ground, &Hand::ground,   &Hand::feature,
-            &Hand::level, &Hand::side,     &Hand::side,        &Hand::link,   &Hand::relief,   &Hand::label,
-            &Hand::area,  &Hand::number,   &Hand::texts,       &Hand::ofSide, &Hand::typeHere, &Hand::type,
-            &Hand::table, &Hand::modifier, &Hand::titleOfEntry};
+        static constexpr Stroke (MergingHand::*kKinds[])() = {
+            &MergingHand::move,   &MergingHand::move,     &MergingHand::remove,      &MergingHand::place,
+            &MergingHand::value,  &MergingHand::face,     &MergingHand::name,        &MergingHand::trait,
+            &MergingHand::ground, &MergingHand::ground,   &MergingHand::ground,      &MergingHand::feature,
+            &MergingHand::level,  &MergingHand::side,     &MergingHand::side,        &MergingHand::link,
+            &MergingHand::relief, &MergingHand::label,    &MergingHand::area,        &MergingHand::number,
+            &MergingHand::texts,  &MergingHand::ofSide,   &MergingHand::typeHere,    &MergingHand::type,
+            &MergingHand::table,  &MergingHand::modifier, &MergingHand::titleOfEntry};
         return (this->*kKinds[draw(std::size(kKinds))])();
     }
 
@@ -375,7 +378,7 @@ TEST_CASE(
     "comment is kept") {
     const auto seed = static_cast<std::uint64_t>(std::random_device{}());
     MESSAGE("seed " << seed);
-    Hand hand(seed);
+    MergingHand hand(seed);
     Game game;
     const Document starts[] = {game.open("/game/battle.yaml"), game.open("/game/rows.yaml")};
     std::map<std::string, int> kinds;

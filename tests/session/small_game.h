@@ -75,6 +75,16 @@ int indexOf(const List& list, std::string_view id) {
     return -1;
 }
 
+inline int type(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.types, id);
+}
+inline int attribute(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.attributes, id);
+}
+inline int terrain(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.terrain, id);
+}
+
 inline std::vector<std::string> linesOf(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {

@@ -39,9 +39,9 @@ std::string textOf(const TextTemplate& text) {
     return all;
 }
 
-class Dump {
+class ProgramDump {
   public:
-    Dump(const Program& program, const FunctionInfo& function, std::int32_t entry)
+    ProgramDump(const Program& program, const FunctionInfo& function, std::int32_t entry)
         : program_(program), function_(function), entry_(entry) {}
 
     void head(std::string& out) const {
@@ -140,7 +140,7 @@ std::string dump(const Program& program, std::int32_t function, bool recorded) {
     const FunctionInfo& info = program.functions[static_cast<std::size_t>(function)];
     const std::int32_t entry = recorded ? info.recorded : info.entry;
     const std::int32_t end = recorded ? info.recordedEnd : info.end;
-    const Dump lines(program, info, entry);
+    const ProgramDump lines(program, info, entry);
     std::string out;
     lines.head(out);
     for (std::int32_t pc = entry; pc < end; ++pc) {

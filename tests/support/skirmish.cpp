@@ -1,5 +1,7 @@
 #include "tests/support/skirmish.h"
 
+#include <doctest/doctest.h>
+
 namespace groma::test {
 
 const char* skirmishRules() {
@@ -211,6 +213,12 @@ pieces:
     - {type: LINE, id: B4, waiting: yes}
 first: red
 )yaml");
+}
+
+const TextRules& toy() {
+    static const TextRules made = skirmish();
+    REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
+    return made;
 }
 
 } // namespace groma::test

@@ -10,6 +10,8 @@ namespace groma::test {
 // Red R1 (strength 4, 043), R2 (3, 044), R3 (2, 035; elite); blue B1 (3, 036), B2 (2, 037), B3 (a rider of 3,
 // 029, nimble), B4 waiting.
 TextRules skirmish();
+// The same, compiled once.
+const TextRules& toy();
 const char* skirmishRules();
 
 } // namespace groma::test

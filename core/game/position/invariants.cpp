@@ -2,6 +2,7 @@
 
 #include "core/base/number.h"
 #include "core/game/position/occupancy.h"
+#include "core/game/position/word_index.h"
 
 #include <algorithm>
 #include <iterator>
@@ -9,8 +10,6 @@
 
 namespace groma::game {
 namespace {
-
-std::size_t indexOf(int index) { return static_cast<std::size_t>(index); }
 
 void checkPieces(const Setup& setup, const Position& position, std::vector<std::string>& broken) {
     const grid::Geometry& map = setup.geometry();

@@ -6,15 +6,15 @@ namespace groma::session {
 
 namespace {
 
-Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
-                                         const std::string& path) {
+Expected<std::vector<std::string>> writeOrder(const Document& document, formats::FileSystem& files,
+                                              const std::string& path) {
     const auto rows = formats::orderRows(*document.meaning().scenario, document.meaning().built);
     if (auto done = writeOutside(files, path, formats::writeOrderCsv(rows)); !done)
         return std::unexpected(done.error());
     return std::vector{path};
 }
 
-Edited read(const Document& document, const std::string& name, std::string_view text) {
+Edited readOrder(const Document& document, const std::string& name, std::string_view text) {
     const auto rows = formats::readOrderCsv(text, *document.setup());
     if (!rows) return std::unexpected(told(name, rows.error()));
     const formats::ProjectFile* file = document.file(document.scenarioPath());
@@ -35,8 +35,8 @@ const OutsideFormat kOrderTable{
     .files = "FILE.csv: the order of battle, one counter a row",
     .help =
         "One counter a row, for a spreadsheet. What comes back changes the lines that differ and no other.",
-    .write = write,
-    .read = read,
+    .write = writeOrder,
+    .read = readOrder,
 };
 
 } // namespace groma::session

@@ -8,8 +8,8 @@ namespace groma::session {
 
 namespace {
 
-Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
-                                         const std::string& path) {
+Expected<std::vector<std::string>> writeMap(const Document& document, formats::FileSystem& files,
+                                            const std::string& path) {
     const std::size_t slash = path.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
     const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";
@@ -23,7 +23,7 @@ Expected<std::vector<std::string>> write(const Document& document, formats::File
     return std::vector{path, picture};
 }
 
-Edited read(const Document& document, const std::string& name, std::string_view text) {
+Edited readMap(const Document& document, const std::string& name, std::string_view text) {
     const auto board = formats::readTmx(text, *document.setup());
     if (!board) return std::unexpected(told(name, board.error()));
     return takeBoard(document, *board, "Terrain from " + name);
@@ -38,8 +38,8 @@ const OutsideFormat kTiledMap{
     .files = "FILE.tmx: the terrain for Tiled, with the picture FILE-tiles.png beside it",
     .help = "Layers of tiles for ground, levels and features, lines for sides and roads, for the Tiled map "
             "editor.",
-    .write = write,
-    .read = read,
+    .write = writeMap,
+    .read = readMap,
 };
 
 } // namespace groma::session

@@ -7,8 +7,8 @@ namespace groma::session {
 
 namespace {
 
-Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
-                                         const std::string& path) {
+Expected<std::vector<std::string>> writeModule(const Document& document, formats::FileSystem& files,
+                                               const std::string& path) {
     const auto bytes = formats::writeVassalModule(
         *document.setup(), formats::ownPictures(files, document.root(), document.project()));
     if (!bytes) return refuse(bytes.error());
@@ -26,7 +26,7 @@ const OutsideFormat kVassalModule{
     .help = "A module to play over the network: the map with its numbers, counters where they start, dice, a "
             "tray, the play sheet as charts. "
             "It enforces no rule.",
-    .write = write,
+    .write = writeModule,
     .read = nullptr,
 };
 

@@ -13,6 +13,10 @@ constexpr std::string_view kLatin = "aaaaaaaceeeeiiiidnooooo ouuuuy saaaaaaaceee
 
 } // namespace
 
+std::string fullPath(const std::string& root, const std::string& path) {
+    return path.starts_with('/') ? path : root + "/" + path;
+}
+
 std::string plainName(std::string_view title, char between) {
     std::string name;
     for (std::size_t i = 0; i < title.size() && name.size() < kMostLetters; ++i) {

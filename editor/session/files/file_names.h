@@ -16,4 +16,9 @@ std::string plainName(std::string_view title, char between = '-');
 std::string freePath(const formats::FileSystem& files, const std::string& root, const std::string& folder,
                      const std::string& name);
 
+// `path` as it is if it begins with '/', else below `root`.
+std::string fullPath(const std::string& root, const std::string& path);
+// What a file of a project, or what was kept of it, may have at most.
+inline constexpr std::size_t kMostFileBytes = 64U << 20;
+
 } // namespace groma::session

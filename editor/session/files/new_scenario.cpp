@@ -106,10 +106,6 @@ std::string textOf(const rules::Model& model, const std::string& rules, const Ne
     return formats::yaml::emitDocument(Fragment::map(std::move(keys), Fragment::Layout::Block));
 }
 
-std::string fullPath(const std::string& root, const std::string& path) {
-    return path.starts_with('/') ? path : root + "/" + path;
-}
-
 std::string folderOf(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);

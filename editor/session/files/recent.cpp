@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostBytes = 1u << 20;
+constexpr std::size_t kMostListBytes = 1u << 20;
 constexpr int kMostDepth = 6;
 constexpr int kHeadLines = 200; // what a file is and its title stand near its beginning
 
@@ -62,7 +62,7 @@ FolderEntry headOf(const fs::path& file) {
 std::vector<std::string> RecentFiles::read() const {
     std::vector<std::string> paths;
     const std::string text =
-        list_.empty() ? std::string() : files_->read(list_, kMostBytes).value_or(std::string());
+        list_.empty() ? std::string() : files_->read(list_, kMostListBytes).value_or(std::string());
     for (const std::string_view line : base::split(text, '\n')) {
         if (!line.empty() && paths.size() < kMost) {
             paths.emplace_back(line);

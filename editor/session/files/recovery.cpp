@@ -1,5 +1,6 @@
 #include "editor/session/files/recovery.h"
 
+#include "editor/session/files/file_names.h"
 #include "editor/session/files/line_file.h"
 
 #include <fmt/format.h>
@@ -19,10 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".journal";
-constexpr std::size_t kMostBytes = 64u << 20;
 constexpr std::int64_t kEmptyStaysFor = 60; // seconds; another program may be about to lock it
 
-std::string textOf(const fs::path& path) {
+std::string contentOf(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
@@ -52,10 +52,6 @@ void describe(std::string_view text, JournalFolder::Leftover& into) {
                          ? 0
                          : into.steps + (std::ranges::find(kChanging, what) != std::end(kChanging) ? 1U : 0U);
     }
-}
-
-std::string fullPath(const std::string& root, const std::string& path) {
-    return path.starts_with('/') ? path : root + "/" + path;
 }
 
 } // namespace
@@ -93,7 +89,7 @@ std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const {
         }
         Leftover left;
         left.path = entry.path().string();
-        describe(textOf(entry.path()), left);
+        describe(contentOf(entry.path()), left);
         left.untitled = !fs::exists(fullPath(left.root, left.start), error);
         const auto written = entry.last_write_time(error);
         left.age =
@@ -110,7 +106,7 @@ std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const {
 }
 
 Expected<Recovered> JournalFolder::recover(formats::FileSystem& files, const std::string& path) const {
-    return session::recover(files, textOf(path));
+    return session::recover(files, contentOf(path));
 }
 
 Expected<JournalFolder::Resumed> JournalFolder::resume(formats::FileSystem& files,
@@ -130,7 +126,7 @@ Expected<JournalFolder::Resumed> JournalFolder::resume(formats::FileSystem& file
 DiskRecord diskRecordOf(const Recovered& recovered, const formats::FileSystem& files) {
     DiskRecord record = DiskRecord::of(recovered.history.saved(), files);
     for (const std::string& path : recovered.history.present().paths()) {
-        const auto bytes = files.read(fullPath(recovered.root, path), kMostBytes);
+        const auto bytes = files.read(fullPath(recovered.root, path), kMostFileBytes);
         const auto had = [&](const History::Step& step) {
             return step.document.has(path) && step.document.text(path) == *bytes;
         };

@@ -1,23 +1,15 @@
 #include "editor/session/files/save.h"
 
+#include "editor/session/files/file_names.h"
+
 #include <algorithm>
 
 namespace groma::session {
 
-namespace {
-
-constexpr std::size_t kMostBytes = 64u << 20;
-
-std::string fullPath(const Document& document, const std::string& path) {
-    return path.starts_with('/') ? path : document.root() + "/" + path;
-}
-
-} // namespace
-
 DiskRecord DiskRecord::of(const Document& document, const formats::FileSystem& files) {
     DiskRecord record;
     for (const std::string& path : document.paths()) {
-        if (files.exists(fullPath(document, path))) {
+        if (files.exists(fullPath(document.root(), path))) {
             record.wrote(path, document.text(path));
         }
     }
@@ -43,7 +35,7 @@ std::vector<DiskRecord::Foreign> DiskRecord::changedOnDisk(const Document& docum
                                                            const formats::FileSystem& files) const {
     std::vector<Foreign> changed;
     for (const auto& [path, hash] : hashes_) {
-        const formats::DiskState state = formats::diskState(files, fullPath(document, path), hash);
+        const formats::DiskState state = formats::diskState(files, fullPath(document.root(), path), hash);
         if (state != formats::DiskState::Unchanged) {
             changed.push_back({path, state});
         }
@@ -55,7 +47,7 @@ SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord
                 const std::vector<std::string>& overwrite) {
     SaveReport report;
     for (const std::string& path : record.unsaved(document)) {
-        const std::string full = fullPath(document, path);
+        const std::string full = fullPath(document.root(), path);
         const bool forced = std::ranges::find(overwrite, path) != overwrite.end();
         if (!record.knows(path) && !forced && files.exists(full)) {
             report.failed.push_back(
@@ -76,13 +68,13 @@ SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord
 }
 
 Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path) {
-    const auto done = formats::saveAtomically(files, fullPath(document, path),
+    const auto done = formats::saveAtomically(files, fullPath(document.root(), path),
                                               document.text(document.startPath()), std::nullopt);
     return done ? Expected<void>{} : refuse(done.error().message);
 }
 
 Edited reloadFromDisk(const formats::FileSystem& files, const Document& document, const std::string& path) {
-    const auto bytes = files.read(fullPath(document, path), kMostBytes);
+    const auto bytes = files.read(fullPath(document.root(), path), kMostFileBytes);
     if (!bytes) {
         return refuse(bytes.error().message);
     }
@@ -106,7 +98,7 @@ std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const Dis
     for (const auto& [path, state] : record.changedOnDisk(document, files)) {
         const auto bytes = state == formats::DiskState::Gone
                                ? formats::FileResult<std::string>(std::string())
-                               : files.read(fullPath(document, path), kMostBytes);
+                               : files.read(fullPath(document.root(), path), kMostFileBytes);
         const std::uint64_t hash =
             bytes ? formats::hashOfBytes(*bytes) ^ static_cast<std::uint64_t>(state) : 0;
         now[path] = hash;

@@ -10,7 +10,7 @@ namespace groma::session {
 
 namespace {
 
-using Kind = game::LogEntry::Kind;
+using LogKind = game::LogEntry::Kind;
 
 constexpr std::size_t kLeastInARow = 3; // deeds of one kind that are told in one line
 
@@ -41,7 +41,7 @@ void read(const game::LogEntry& entry, ReportLine& line) {
     if (line.side < 0) {
         line.side = entry.side;
     }
-    if (entry.kind == Kind::Roll) {
+    if (entry.kind == LogKind::Roll) {
         line.rolled += (line.rolled.empty() ? "" : ", ") + entry.text;
     } else if (const std::string result = resultOf(entry); !result.empty()) {
         line.result = result;
@@ -51,9 +51,9 @@ void read(const game::LogEntry& entry, ReportLine& line) {
 // Somebody did or decided something, a die fell, the rules said something, or a counter went somewhere: else
 // only states moved ("WARB in 055: Charging").
 bool tells(const game::LogEntry& entry) {
-    return entry.kind == Kind::Action || entry.kind == Kind::Choice || entry.kind == Kind::Roll ||
-           entry.kind == Kind::Say ||
-           (entry.kind == Kind::Change && entry.piece >= 0 && entry.title.find(": ") == std::string::npos);
+    return entry.kind == LogKind::Action || entry.kind == LogKind::Choice || entry.kind == LogKind::Roll ||
+           entry.kind == LogKind::Say ||
+           (entry.kind == LogKind::Change && entry.piece >= 0 && entry.title.find(": ") == std::string::npos);
 }
 
 std::string sentence(std::string words) {
@@ -77,7 +77,7 @@ class Heading {
     }
     // Everything of the log that is no line of its own.
     void take(const game::LogEntry& entry, bool isTurn) {
-        if (entry.kind == Kind::Scope) {
+        if (entry.kind == LogKind::Scope) {
             if (isTurn) {
                 opened_ = fmt::format("{} {}", sentence(entry.title), ++turns_);
                 side_ = -1;
@@ -85,10 +85,10 @@ class Heading {
             } else if (entry.title != turn_) {
                 at_ = entry.title;
             }
-        } else if (entry.kind == Kind::Enter) {
+        } else if (entry.kind == LogKind::Enter) {
             procedure_ = entry.title;
         }
-        const bool ofSide = entry.kind == Kind::Enter || entry.kind == Kind::Change;
+        const bool ofSide = entry.kind == LogKind::Enter || entry.kind == LogKind::Change;
         if (ofSide && entry.piece < 0 && entry.side >= 0) {
             side_ = entry.side;
         }
@@ -123,9 +123,9 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     line.piece = entry.piece;
     line.title = titled(entry);
     // An action takes along what comes of it; anything else what lies within it.
-    const bool action = entry.kind == Kind::Action;
+    const bool action = entry.kind == LogKind::Action;
     read(entry, line);
-    for (++at; at < log.size() && log[at].kind != Kind::Scope && log[at].kind != Kind::Action &&
+    for (++at; at < log.size() && log[at].kind != LogKind::Scope && log[at].kind != LogKind::Action &&
                (action || log[at].depth > entry.depth);
          ++at) {
         read(log[at], line);
@@ -140,8 +140,9 @@ bool isQuiet(const std::vector<game::LogEntry>& log, std::size_t at) {
     if (tells(entry)) {
         return false;
     }
-    for (std::size_t i = at + 1; entry.kind == Kind::Enter && i < log.size() && log[i].depth > entry.depth &&
-                                 log[i].kind != Kind::Scope && log[i].kind != Kind::Action;
+    for (std::size_t i = at + 1;
+         entry.kind == LogKind::Enter && i < log.size() && log[i].depth > entry.depth &&
+         log[i].kind != LogKind::Scope && log[i].kind != LogKind::Action;
          ++i) {
         if (tells(log[i])) {
             return false;
@@ -156,11 +157,11 @@ std::vector<ReportLine> folded(std::vector<ReportLine> lines, const std::vector<
         return !line.heading && line.rolled.empty() && line.result.empty() &&
                std::any_of(log.begin() + static_cast<std::ptrdiff_t>(line.first),
                            log.begin() + static_cast<std::ptrdiff_t>(line.last),
-                           [](const game::LogEntry& entry) { return entry.kind == Kind::Action; });
+                           [](const game::LogEntry& entry) { return entry.kind == LogKind::Action; });
     };
     const auto deed = [&](const ReportLine& line) -> const game::LogEntry& {
         return *std::find_if(log.begin() + static_cast<std::ptrdiff_t>(line.first), log.end(),
-                             [](const game::LogEntry& entry) { return entry.kind == Kind::Action; });
+                             [](const game::LogEntry& entry) { return entry.kind == LogKind::Action; });
     };
     std::vector<ReportLine> made;
     for (std::size_t i = 0; i < lines.size();) {
@@ -200,10 +201,10 @@ std::vector<ReportLine> folded(std::vector<ReportLine> lines, const std::vector<
 } // namespace
 
 std::string resultOf(const game::LogEntry& entry) {
-    if (entry.kind == Kind::Say) {
+    if (entry.kind == LogKind::Say) {
         return entry.text;
     }
-    if (entry.kind != Kind::Table) {
+    if (entry.kind != LogKind::Table) {
         return {};
     }
     // "4, 3/2: DR"; a number that was looked up is on the way to a result.
@@ -222,8 +223,8 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const R
         bool scope = false;
         heading.begin(first);
         while (i < log.size() && isQuiet(log, i)) {
-            scope = scope || log[i].kind == Kind::Scope;
-            heading.take(log[i], log[i].kind == Kind::Scope &&
+            scope = scope || log[i].kind == LogKind::Scope;
+            heading.take(log[i], log[i].kind == LogKind::Scope &&
                                      std::ranges::find(turns.entries, i) != turns.entries.end());
             ++i;
         }

@@ -8,7 +8,7 @@ namespace groma::ui {
 
 namespace {
 
-constexpr double kLookEvery = 2; // seconds, at the folder
+constexpr double kFolderEvery = 2; // seconds, at the folder
 
 } // namespace
 
@@ -17,7 +17,7 @@ void Workbench::proveRules() const {
     if (at == nullptr || !at->document().ruleset() || !at->document().meaning().rulesFresh) return;
     const Proving& proving = of<Proving>();
     const double now = ImGui::GetTime();
-    if (proving.lookedAt < 0 || now - proving.lookedAt >= kLookEvery) {
+    if (proving.lookedAt < 0 || now - proving.lookedAt >= kFolderEvery) {
         proving.lookedAt = now;
         proving.folder.want(longJobs, ++proving.looks, "Looking at the snippets",
                             [folder = session::proofFolder(at->document())](session::JobControl&) {

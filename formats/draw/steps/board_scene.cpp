@@ -9,8 +9,7 @@
 namespace groma::formats {
 namespace {
 
-constexpr std::uint32_t kExists = 1U << 11;
-constexpr std::uint32_t kLookBits = 0x0FFFFFFFU & ~kExists; // ground, level, features
+constexpr std::uint32_t kLookBits = 0x0FFFFFFFU & ~kCellExists; // ground, level, features
 constexpr std::uint32_t kLevelBits = 31U << 6;
 constexpr double kRowStep = 0.86602540378443865;
 
@@ -47,16 +46,16 @@ class Collector {
             any |= piece.codes[k];
             sided = sided || (piece.codes[k] & (3U << 28)) != 0;
         }
-        if ((any & kExists) == 0) return;
+        if ((any & kCellExists) == 0) return;
         if (all == any && !sided) return;
         if (sided) readSides(piece, cells);
-        const bool rim = (all & kExists) == 0;
+        const bool rim = (all & kCellExists) == 0;
         if (rim && !options_.wholeCorners) followNeighbour(piece, count);
         sort(scene, piece, cells, count, rim);
     }
 
     void links(BoardScene& scene, CellAt cell) {
-        if ((map_.word(cell) & kExists) == 0) return;
+        if ((map_.word(cell) & kCellExists) == 0) return;
         const std::uint32_t own = map_.linkWord(cell);
         const std::uint32_t over = map_.lattice.isHex() ? 0 : passing(cell);
         if (own != 0 || over != 0) scene.links.push_back({cell.col, cell.row, own, over});
@@ -88,9 +87,9 @@ class Collector {
     // Cells outside the field follow a fixed neighbour, so that an outline stays whole at the rim.
     static void followNeighbour(CornerPiece& piece, std::size_t count) {
         std::size_t stand = 0;
-        while ((piece.codes[stand] & kExists) == 0) ++stand;
+        while ((piece.codes[stand] & kCellExists) == 0) ++stand;
         for (std::size_t k = 0; k < count; ++k) {
-            if ((piece.codes[k] & kExists) == 0) piece.codes[k] = piece.codes[stand] & kLookBits;
+            if ((piece.codes[k] & kCellExists) == 0) piece.codes[k] = piece.codes[stand] & kLookBits;
         }
     }
 

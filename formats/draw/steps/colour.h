@@ -21,6 +21,11 @@ constexpr Colour rgb(std::uint32_t hex) {
             static_cast<std::uint8_t>(hex), 255};
 }
 
+/// 0xRRGGBB of a colour, without its alpha.
+constexpr std::uint32_t rgbOf(Colour c) {
+    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
+}
+
 /// `#RRGGBB` or `#RGB`, as rules and scenarios write colours.
 std::optional<Colour> parseColour(std::string_view text);
 

@@ -1,5 +1,7 @@
 #include "formats/draw/steps/colour_names.h"
 
+#include "formats/draw/steps/colour.h"
+
 #include <array>
 #include <utility>
 
@@ -27,27 +29,13 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 16> kNames{{
     {"rose", 0xC46A78},
 }};
 
-int hexDigit(char letter) {
-    if (letter >= '0' && letter <= '9') return letter - '0';
-    if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
-    if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
-    return -1;
-}
-
 } // namespace
 
 std::optional<std::uint32_t> colourNamed(std::string_view text) {
     for (const auto& [name, value] : kNames)
         if (name == text) return value;
-    if (!text.starts_with('#') || (text.size() != 7 && text.size() != 4)) return std::nullopt;
-    std::uint32_t value = 0;
-    for (const char letter : text.substr(1)) {
-        const int digit = hexDigit(letter);
-        if (digit < 0) return std::nullopt;
-        value = value << 4 | static_cast<std::uint32_t>(digit);
-        if (text.size() == 4) value = value << 4 | static_cast<std::uint32_t>(digit);
-    }
-    return value;
+    const std::optional<Colour> written = parseColour(text);
+    return written ? std::optional(rgbOf(*written)) : std::nullopt;
 }
 
 } // namespace groma::formats

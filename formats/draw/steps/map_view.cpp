@@ -6,7 +6,6 @@ namespace groma::formats {
 namespace {
 
 // Word of a cell: ground 0-5, level + 8 in 6-10, exists 11, features 12-27, has sides 28, has links 29.
-constexpr std::uint32_t kExists = 1U << 11;
 constexpr std::uint32_t kHasSides = 1U << 28;
 constexpr std::uint32_t kHasLinks = 1U << 29;
 constexpr std::size_t kRemembered = 64;
@@ -16,11 +15,11 @@ std::uint32_t wordOf(const CellLook& look) {
     std::uint32_t word = static_cast<std::uint32_t>(std::clamp(look.ground, 0, kMaxGrounds - 1));
     word |= static_cast<std::uint32_t>(level) << 6;
     word |= static_cast<std::uint32_t>(look.features) << 12;
-    return look.exists ? word | kExists : word;
+    return look.exists ? word | kCellExists : word;
 }
 
 CellLook lookOf(std::uint32_t word) {
-    return {(word & kExists) != 0, static_cast<int>(word & 63U), static_cast<int>((word >> 6) & 31U) - 8,
+    return {(word & kCellExists) != 0, static_cast<int>(word & 63U), static_cast<int>((word >> 6) & 31U) - 8,
             static_cast<std::uint16_t>((word >> 12) & 0xFFFFU)};
 }
 
@@ -98,14 +97,14 @@ bool MapView::contains(CellAt at) const {
 }
 
 CellLook MapView::cell(CellAt at) const { return contains(at) ? lookOf(cells_[index(at)]) : CellLook{}; }
-bool MapView::exists(CellAt at) const { return contains(at) && (cells_[index(at)] & kExists) != 0; }
+bool MapView::exists(CellAt at) const { return contains(at) && (cells_[index(at)] & kCellExists) != 0; }
 
 void MapView::setCell(CellAt at, const CellLook& look) {
     if (!contains(at)) return;
     std::uint32_t& word = cells_[index(at)];
     const std::uint32_t next = wordOf(look) | (word & (kHasSides | kHasLinks));
     if (word == next) return;
-    const bool appeared = ((word ^ next) & kExists) != 0;
+    const bool appeared = ((word ^ next) & kCellExists) != 0;
     word = next;
     if (appeared) measureRow(at);
     touched({at.col, at.row, at.col + 1, at.row + 1});

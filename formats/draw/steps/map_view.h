@@ -33,6 +33,9 @@ struct SideLook {
 
 inline constexpr int kNoReliefCode = 31; ///< as a side's kind: the line of relief there is not drawn
 
+/// The bit of a cell's word that says that there is a cell.
+inline constexpr std::uint32_t kCellExists = 1U << 11;
+
 /// A box of cells, ends excluded.
 struct CellBox {
     int col0 = 0, row0 = 0, col1 = 0, row1 = 0;

@@ -23,9 +23,9 @@ float latticeValue(int x, int y, int period, std::uint32_t seed) {
 }
 
 float smooth(float t) { return t * t * (3 - 2 * t); }
-float between(float a, float b, float t) { return a + (b - a) * t; }
+float blended(float a, float b, float t) { return a + (b - a) * t; }
 
-// One octave over the whole table: the values of its lattice, and where the texels of a row fall between
+// One octave over the whole table: the values of its lattice, and where the texels of a row fall blended
 // them.
 class Octave {
   public:
@@ -47,8 +47,8 @@ class Octave {
         const Step& down = steps_[y];
         const float* top = &values_[down.low * period_];
         const float* low = &values_[down.high * period_];
-        return between(between(top[across.low], top[across.high], across.part),
-                       between(low[across.low], low[across.high], across.part), down.part);
+        return blended(blended(top[across.low], top[across.high], across.part),
+                       blended(low[across.low], low[across.high], across.part), down.part);
     }
 
   private:

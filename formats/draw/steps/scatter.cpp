@@ -150,7 +150,6 @@ void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double 
     if (part.width() <= 0 || part.height() <= 0) return;
     const Present present = presentIn(map, part);
     const Scatterer scatterer(map, part, cellPixels, options);
-    constexpr std::uint32_t kExists = 1U << 11;
     const auto add = [&](const MapSymbol& symbol, int row, std::uint32_t mask, std::uint32_t value) {
         if (symbol.pattern->scatter.spacing <= 0) return;
         FigureRun run = scatterer.run(symbol, row, mask, value);
@@ -159,13 +158,13 @@ void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double 
     };
     for (std::size_t g = 0; g < std::min<std::size_t>(map.symbols.grounds.size(), kMaxGrounds); ++g) {
         if (((present.grounds >> g) & 1U) == 0) continue;
-        add(map.symbols.grounds[g], static_cast<int>(g), kExists | 63U,
-            kExists | static_cast<std::uint32_t>(g));
+        add(map.symbols.grounds[g], static_cast<int>(g), kCellExists | 63U,
+            kCellExists | static_cast<std::uint32_t>(g));
     }
     for (std::size_t f = 0; f < std::min<std::size_t>(map.symbols.features.size(), kMaxFeatures); ++f) {
         if (((present.features >> f) & 1U) == 0) continue;
         const std::uint32_t bit = 1U << (12 + f);
-        add(map.symbols.features[f], kFeatureRow + static_cast<int>(f), kExists | bit, kExists | bit);
+        add(map.symbols.features[f], kFeatureRow + static_cast<int>(f), kCellExists | bit, kCellExists | bit);
     }
 }
 

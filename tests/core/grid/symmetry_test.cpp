@@ -84,17 +84,17 @@ Obstacles strewn(const Field& field, groma::tests::Rng& rng) {
     return all;
 }
 
-struct Seen {
+struct SeenAlong {
     bool clear = true;
     std::set<CellId> cells;
     std::set<EdgeId> edges;
     std::set<CellId> approach;
 
-    friend bool operator==(const Seen&, const Seen&) = default;
+    friend bool operator==(const SeenAlong&, const SeenAlong&) = default;
 };
 
-Seen seen(const Field& field, const Obstacles& obstacles, const Symmetry& laid, Axial from, Axial to,
-          bool either) {
+SeenAlong seen(const Field& field, const Obstacles& obstacles, const Symmetry& laid, Axial from, Axial to,
+               bool either) {
     std::set<CellId> woods;
     std::set<EdgeId> walls;
     for (const Axial at : obstacles.woods) {
@@ -106,7 +106,7 @@ Seen seen(const Field& field, const Obstacles& obstacles, const Symmetry& laid, 
     const SightRules rules{[&](CellId cell) { return woods.contains(cell); },
                            [&](EdgeId edge) { return walls.contains(edge); }, either};
     Blockers blockers;
-    Seen found;
+    SeenAlong found;
     found.clear = sightIsClear(*field.map, field.at(laid(from)), field.at(laid(to)), rules, &blockers);
     found.cells.insert(blockers.cells.begin(), blockers.cells.end());
     found.edges.insert(blockers.edges.begin(), blockers.edges.end());
@@ -116,9 +116,9 @@ Seen seen(const Field& field, const Obstacles& obstacles, const Symmetry& laid, 
 }
 
 // What was seen on the board as it is, laid as the symmetry says.
-Seen carried(const Field& field, const Seen& found, const Symmetry& laid) {
+SeenAlong carried(const Field& field, const SeenAlong& found, const Symmetry& laid) {
     const auto cell = [&](CellId at) { return field.at(laid(field.map->axial(at) - field.middle)); };
-    Seen made{found.clear, {}, {}, {}};
+    SeenAlong made{found.clear, {}, {}, {}};
     for (const CellId at : found.cells) {
         made.cells.insert(cell(at));
     }
@@ -201,7 +201,7 @@ TEST_CASE(
                 const Axial from = field.near[rng.boundedDraw(static_cast<std::uint32_t>(field.near.size()))];
                 const Axial to = field.near[rng.boundedDraw(static_cast<std::uint32_t>(field.near.size()))];
                 const bool either = line % 2 != 0;
-                const Seen here = seen(field, obstacles, {family}, from, to, either);
+                const SeenAlong here = seen(field, obstacles, {family}, from, to, either);
                 between += here.approach.size() == 2 ? 1 : 0;
                 blocked += here.clear ? 0 : 1;
                 wrong += seen(field, obstacles, {family}, to, from, either).clear == here.clear ? 0 : 1;

@@ -13,12 +13,6 @@ using game::Run;
 
 namespace {
 
-const TextRules& toy() {
-    static const TextRules made = skirmish();
-    REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
-    return made;
-}
-
 Run wholeGame() {
     return game::start(*toy().setup, game::startPosition(*toy().setup), toy().ruleset->program.sequence);
 }

@@ -14,12 +14,6 @@ using game::Run;
 
 namespace {
 
-const TextRules& toy() {
-    static const TextRules made = skirmish();
-    REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
-    return made;
-}
-
 game::ScriptRun fight(const char* attacker, const char* defender, std::vector<game::Script::Entry> script,
                       game::Position position = game::startPosition(*toy().setup),
                       game::Recorder* recorder = nullptr) {

@@ -14,10 +14,6 @@ std::vector<int> pieces(const Document& document, std::initializer_list<std::str
     return all;
 }
 
-int type(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.types, id);
-}
-
 Document with(SmallGame& game, std::string_view what, std::string_view by) {
     for (const char* path : {"/game/rules.yaml", "/game/battle.yaml"}) {
         std::string text = game.files.files.at(path);

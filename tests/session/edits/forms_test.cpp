@@ -34,10 +34,6 @@ Document withPieces(SmallGame& game, std::string_view pieces) {
     return document;
 }
 
-int type(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.types, id);
-}
-
 } // namespace
 
 TEST_CASE("a snippet is a document like any other: its pieces move, come and go under their ids") {

@@ -5,13 +5,6 @@
 namespace groma::session {
 namespace {
 
-int type(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.types, id);
-}
-int attribute(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.attributes, id);
-}
-
 base::Number valueOf(const Document& document, std::string_view id, std::string_view name,
                      bool back = false) {
     return base::Number::fromBits(

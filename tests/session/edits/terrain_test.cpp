@@ -7,9 +7,6 @@
 namespace groma::session {
 namespace {
 
-int terrain(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.terrain, id);
-}
 int side(const Document& document, std::string_view id) {
     return indexOf(document.ruleset()->model.sides, id);
 }

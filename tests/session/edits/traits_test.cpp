@@ -10,13 +10,6 @@ namespace {
 int trait(const Document& document, std::string_view id) {
     return indexOf(document.ruleset()->model.traits, id);
 }
-int type(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.types, id);
-}
-int attribute(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.attributes, id);
-}
-
 bool holds(const Document& document, std::string_view piece, std::string_view id) {
     const auto& held = document.setup()->traitsOf(pieceAt(document, piece));
     return std::ranges::find(held, trait(document, id), &game::TraitHolding::trait) != held.end();

@@ -17,11 +17,7 @@
 namespace groma::session {
 namespace {
 
-int terrain(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.terrain, id);
-}
-
-Pointer at(const Document& document, std::string_view cell, bool shift = false) {
+Pointer pointAt(const Document& document, std::string_view cell, bool shift = false) {
     Pointer pointer;
     pointer.cell = cellAt(document, cell);
     pointer.edge = document.board()->geometry().edge(pointer.cell, 0);
@@ -37,13 +33,13 @@ struct Hand {
     Tools tools;
 
     std::optional<Edited> click(std::string_view cell, bool shift = false) {
-        tools.press(document, at(document, cell, shift));
-        return tools.release(document, at(document, cell, shift));
+        tools.press(document, pointAt(document, cell, shift));
+        return tools.release(document, pointAt(document, cell, shift));
     }
     std::optional<Edited> drag(std::string_view from, std::string_view to) {
-        tools.press(document, at(document, from));
-        tools.drag(document, at(document, to));
-        return tools.release(document, at(document, to));
+        tools.press(document, pointAt(document, from));
+        tools.drag(document, pointAt(document, to));
+        return tools.release(document, pointAt(document, to));
     }
 };
 
@@ -76,9 +72,10 @@ TEST_CASE("a line goes on from point to point with Shift, gives its last point b
     CHECK(hand.tools.open());
     CHECK_FALSE(hand.click("030", true));
     CHECK_FALSE(hand.click("033", true));
-    hand.tools.hover(hand.document, at(hand.document, "035"));
+    hand.tools.hover(hand.document, pointAt(hand.document, "035"));
     CHECK(hand.tools.preview().cells.size() == 8);
-    CHECK(hand.tools.hint(hand.document, at(hand.document, "035")).find("3 points") != std::string::npos);
+    CHECK(hand.tools.hint(hand.document, pointAt(hand.document, "035")).find("3 points") !=
+          std::string::npos);
     CHECK(hand.tools.dropPoint(hand.document));
     const auto edit = hand.click("031");
     REQUIRE(edit);
@@ -112,21 +109,21 @@ TEST_CASE("a Shift-drag still draws one straight line") {
     Hand hand;
     hand.tools.settings.kind = ToolKind::Ground;
     hand.tools.settings.terrain = terrain(hand.document, "wood");
-    hand.tools.press(hand.document, at(hand.document, "028", true));
-    hand.tools.drag(hand.document, at(hand.document, "031", true));
-    const auto edit = hand.tools.release(hand.document, at(hand.document, "031", true));
+    hand.tools.press(hand.document, pointAt(hand.document, "028", true));
+    hand.tools.drag(hand.document, pointAt(hand.document, "031", true));
+    const auto edit = hand.tools.release(hand.document, pointAt(hand.document, "031", true));
     REQUIRE(edit);
     CHECK(woods(applied(hand.document, *edit)).size() == 4);
 }
 
 TEST_CASE("a counter dragged onto one of its side changes places with it, and onto an enemy is refused") {
     Hand hand;
-    hand.tools.press(hand.document, at(hand.document, "005"));
-    hand.tools.drag(hand.document, at(hand.document, "010"));
+    hand.tools.press(hand.document, pointAt(hand.document, "005"));
+    hand.tools.drag(hand.document, pointAt(hand.document, "010"));
     CHECK(hand.tools.preview().refusal.empty());
     CHECK(hand.tools.preview().moves.size() == 2);
-    CHECK(hand.tools.hint(hand.document, at(hand.document, "010")) == "Change places in 010");
-    const auto edit = hand.tools.release(hand.document, at(hand.document, "010"));
+    CHECK(hand.tools.hint(hand.document, pointAt(hand.document, "010")) == "Change places in 010");
+    const auto edit = hand.tools.release(hand.document, pointAt(hand.document, "010"));
     REQUIRE(edit);
     const Document after = applied(hand.document, *edit);
     CHECK(whereIs(after, "chief") == "010");
@@ -140,8 +137,8 @@ TEST_CASE("a counter dragged onto one of its side changes places with it, and on
 TEST_CASE("boxes add with Shift, take away with Ctrl and keep what both have with Ctrl and Shift") {
     Hand hand;
     const auto box = [&](std::string_view from, std::string_view to, bool shift, bool control) {
-        Pointer a = at(hand.document, from, shift);
-        Pointer b = at(hand.document, to, shift);
+        Pointer a = pointAt(hand.document, from, shift);
+        Pointer b = pointAt(hand.document, to, shift);
         a.control = b.control = control;
         a.piece = b.piece = -1;
         hand.tools.press(hand.document, a);

@@ -15,10 +15,6 @@ Pointer at(const Document& document, std::string_view cell, MouseButton button =
     return pointer;
 }
 
-int terrain(const Document& document, std::string_view id) {
-    return indexOf(document.ruleset()->model.terrain, id);
-}
-
 struct Bench {
     SmallGame game;
     History history{game.open()};

@@ -34,7 +34,7 @@ Expected<void> hasSide(const Document& document, int side) {
                                                              : Expected<void>{};
 }
 
-std::string textAt(const Document& document, const Path& at) {
+std::string writtenAt(const Document& document, const Path& at) {
     const formats::ProjectFile* file = document.file(document.scenarioPath());
     NodeIndex node = file != nullptr && file->tree ? file->tree->find(at) : kNoNode;
     if (node != kNoNode && file->tree->node(node).kind == Kind::Map) {
@@ -113,7 +113,7 @@ std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, con
         }
         Path way = at;
         way.emplace_back(state.named.id);
-        fields.push_back({static_cast<int>(i), textAt(document, way),
+        fields.push_back({static_cast<int>(i), writtenAt(document, way),
                           game::wordText(*document.setup(), state.type, state.initial), state.resource});
     }
     return fields;
@@ -122,7 +122,7 @@ std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, con
 } // namespace
 
 std::string scenarioText(const Document& document, ScenarioText which) {
-    return textAt(document, {keyOf(which)});
+    return writtenAt(document, {keyOf(which)});
 }
 
 Edited setScenarioText(const Document& document, ScenarioText which, const std::string& text) {
@@ -228,8 +228,9 @@ Edited renameSide(const Document& document, int side, const std::string& id) {
 }
 
 std::string sidePosture(const Document& document, int side) {
-    return hasSide(document, side) ? textAt(document, {"sides", document.setup()->side(side).id, "posture"})
-                                   : std::string();
+    return hasSide(document, side)
+               ? writtenAt(document, {"sides", document.setup()->side(side).id, "posture"})
+               : std::string();
 }
 
 Edited setSidePosture(const Document& document, int side, const std::string& posture) {
@@ -302,7 +303,7 @@ std::vector<NumberField> numberFields(const Document& document) {
         const bool has =
             i < model.scenarioNumberDefaults.size() && !model.scenarioNumberDefaults[i].unknown();
         fields.push_back(
-            {model.scenarioNumbers[i], textAt(document, {"numbers", model.scenarioNumbers[i]}),
+            {model.scenarioNumbers[i], writtenAt(document, {"numbers", model.scenarioNumbers[i]}),
              has ? base::Number::fromBits(model.scenarioNumberDefaults[i].bits).toString() : std::string(),
              true});
     }
@@ -310,7 +311,7 @@ std::vector<NumberField> numberFields(const Document& document) {
         for (const rules::NamedValue& number : document.meaning().scenario->numbers) {
             if (std::ranges::find(model.scenarioNumbers, number.name.text) == model.scenarioNumbers.end()) {
                 fields.push_back(
-                    {number.name.text, textAt(document, {"numbers", number.name.text}), {}, false});
+                    {number.name.text, writtenAt(document, {"numbers", number.name.text}), {}, false});
             }
         }
     }

@@ -250,8 +250,6 @@ std::vector<EdgeId> validEdges(const MapDraft& map, std::span<const EdgeId> give
     return edges;
 }
 
-const std::string& titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
-
 } // namespace
 
 std::string edgeText(const Document& document, EdgeId edge) {

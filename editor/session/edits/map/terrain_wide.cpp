@@ -16,8 +16,6 @@ using grid::EdgeId;
 
 namespace {
 
-const std::string& titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
-
 std::vector<CellId> cellsWhere(const Document& document, std::span<const CellId> within,
                                const std::function<bool(const grid::CellGround&)>& test) {
     std::vector<CellId> cells;

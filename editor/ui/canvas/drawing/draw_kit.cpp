@@ -33,6 +33,11 @@ std::array<ImVec2, 4 * (kCornerSteps + 1)> ring(ImVec2 low, ImVec2 high, float r
 
 } // namespace
 
+ImVec2 unitVector(ImVec2 v) {
+    const float length = std::max(std::hypot(v.x, v.y), 1e-4F);
+    return v * (1 / length);
+}
+
 void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float blur, Colour colour) {
     // Rings from `blur` inside to `blur` outside, with the falloff of a blurred edge.
     constexpr std::array<float, 6> kAt{-0.6F, -0.25F, 0.05F, 0.35F, 0.65F, 1.0F};

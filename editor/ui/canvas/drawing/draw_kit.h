@@ -8,6 +8,9 @@
 
 namespace groma::ui {
 
+/// `v` in the length of one pixel; nothing stays (nearly) nothing.
+ImVec2 unitVector(ImVec2 v);
+
 /// Blurred shadow of a rounded box: full under it, gone `blur` pixels outside.
 void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float blur, Colour colour);
 /// Rounded box shaded from top to bottom.

@@ -9,11 +9,6 @@
 namespace groma::ui {
 namespace {
 
-ImVec2 unit(ImVec2 v) {
-    const float length = std::max(std::hypot(v.x, v.y), 1e-4F);
-    return v * (1 / length);
-}
-
 float thicknessOn(const Canvas& canvas) {
     return std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.05F, 2.0F, 5.0F);
 }
@@ -64,7 +59,7 @@ void dotted(ImDrawList& list, const std::vector<ImVec2>& points, float w, Colour
 void drawArrow(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour) {
     const ImVec2 a = canvas.at(from);
     const ImVec2 b = canvas.at(to);
-    const ImVec2 way = unit(b - a);
+    const ImVec2 way = unitVector(b - a);
     const float w = std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.13F, 4.0F, 14.0F);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
     const ImVec2 start =
@@ -82,13 +77,13 @@ void drawGhostPath(const Canvas& canvas, MapPoint from, MapPoint to, Colour colo
     const ImVec2 b = canvas.at(to);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
     if (length < 4) return;
-    const ImVec2 way = unit(b - a);
+    const ImVec2 way = unitVector(b - a);
     const ImVec2 side{-way.y, way.x};
     const float bulge = length * 0.16F * (side.x > 0 ? 1.0F : -1.0F);
     const ImVec2 control = a + (b - a) * 0.62F + side * bulge;
     const float w = thicknessOn(canvas);
     const float headSize = w * 4.2F;
-    const ImVec2 last = unit(b - control);
+    const ImVec2 last = unitVector(b - control);
     const ImVec2 tip =
         b - last * std::min(length * 0.3F, static_cast<float>(canvas.camera.cellPixels) * 0.42F);
     dotted(*canvas.list, curve(a, control, tip - last * headSize), w, colour);
@@ -100,7 +95,7 @@ void drawWay(const Canvas& canvas, std::span<const MapPoint> way, Colour colour)
     std::vector<ImVec2> points;
     for (const MapPoint p : way) points.push_back(canvas.at(p));
     const float w = thicknessOn(canvas);
-    const ImVec2 last = unit(points.back() - points[points.size() - 2]);
+    const ImVec2 last = unitVector(points.back() - points[points.size() - 2]);
     const ImVec2 tip = points.back();
     points.back() = tip - last * (w * 4);
     dotted(*canvas.list, points, w, colour);

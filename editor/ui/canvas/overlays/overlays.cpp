@@ -29,11 +29,6 @@ std::string lettersOf(const MapView& map, CellAt cell) {
     return text;
 }
 
-ImVec2 unit(ImVec2 v) {
-    const float length = std::max(std::hypot(v.x, v.y), 1e-4F);
-    return v * (1 / length);
-}
-
 Colour ringColour(const Look& look, Ring ring) {
     switch (ring) {
     case Ring::Hover: return faded(rgb(0x2A2418), 0.75);
@@ -124,7 +119,7 @@ void outlineCell(const Canvas& canvas, CellAt cell, Ring ring) {
     const float thickness = canvas.look->px(ring == Ring::Hover ? 1.5F : 2.0F);
     for (int i = 0; i < corners; ++i) {
         const ImVec2 p = canvas.corner(cell, i);
-        points.push_back(p - unit(p - middle) * (ring == Ring::Hover ? 0.0F : thickness * 0.6F));
+        points.push_back(p - unitVector(p - middle) * (ring == Ring::Hover ? 0.0F : thickness * 0.6F));
     }
     const Colour colour = ringColour(*canvas.look, ring);
     if (ring != Ring::Hover) {

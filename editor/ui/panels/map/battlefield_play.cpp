@@ -21,9 +21,6 @@ namespace {
 constexpr double kLeastForCost = 28; // pixels of a cell
 const Colour kReach = rgb(0x2F8F78);
 const Colour kReachLine = rgb(0x12584A);
-const Colour kRust = rgb(0x8C3320);
-const Colour kBlue = rgb(0x24527F);
-const Colour kCream = rgb(0xF6EFDC);
 
 /// The cells that a way ends in: a counter of several fills them all.
 std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece,

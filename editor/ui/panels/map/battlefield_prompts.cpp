@@ -19,7 +19,6 @@ namespace groma::ui {
 namespace {
 
 const Colour kDeep = rgb(0x12584A);
-const Colour kCream = rgb(0xF6EFDC);
 constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before the question
 constexpr float kRow = 22;
 constexpr float kGap = 3;

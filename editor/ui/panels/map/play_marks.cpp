@@ -7,13 +7,7 @@
 
 namespace groma::ui {
 
-namespace {
-
-const Colour kRust = rgb(0x8C3320);
-const Colour kBlue = rgb(0x24527F);
-const Colour kCream = rgb(0xF6EFDC);
-
-} // namespace
+namespace {} // namespace
 
 std::string wholePercent(const odds::Chance& chance) {
     const double share = session::shareOf(chance) * 100;

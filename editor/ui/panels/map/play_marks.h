@@ -9,6 +9,11 @@
 
 namespace groma::ui {
 
+/// Of what is drawn about play: what it costs an enemy, what it costs oneself, and the ground of labels.
+inline constexpr Colour kRust = rgb(0x8C3320);
+inline constexpr Colour kBlue = rgb(0x24527F);
+inline constexpr Colour kCream = rgb(0xF6EFDC);
+
 inline const Colour kDueInk = rgb(0xC8861E); ///< round what must be done
 
 /// "69", "<1", ">99": whole per cent, never 0 or 100 where it is not certain.

@@ -2,6 +2,7 @@
 
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -13,11 +14,9 @@ namespace groma::ui {
 
 namespace {
 
-bool contains(const std::vector<std::string>& texts, const std::string& wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return wanted.empty() || std::ranges::any_of(texts, [&](const std::string& text) {
-               return !std::ranges::search(text, wanted, same).empty();
-           });
+bool anyContains(const std::vector<std::string>& texts, const std::string& wanted) {
+    const auto holds = [&](const std::string& text) { return contains(text, wanted); };
+    return wanted.empty() || std::ranges::any_of(texts, holds);
 }
 
 } // namespace
@@ -61,7 +60,7 @@ void OrderGridView::draw(const Workbench& bench, const Sheet& sheet, const std::
                                 look.px(column == "name" || column == "traits" ? 130 : 76));
     ImGui::TableHeadersRow();
     for (int row = 0; row < static_cast<int>(grid_.rows.size()); ++row)
-        if (contains(grid_.rows[static_cast<std::size_t>(row)], filter)) drawRow(bench, sheet, row);
+        if (anyContains(grid_.rows[static_cast<std::size_t>(row)], filter)) drawRow(bench, sheet, row);
     ImGui::EndTable();
 }
 

@@ -32,13 +32,13 @@ std::vector<std::string> choices(const rules::Model& model, int what) {
     return names;
 }
 
-struct Found {
+struct Matches {
     std::size_t count = 0;
     const char* noun = "cells";
 };
 
-Found countOf(const session::Document& document, const ReplaceWindow& state,
-              std::span<const grid::CellId> within) {
+Matches countOf(const session::Document& document, const ReplaceWindow& state,
+                std::span<const grid::CellId> within) {
     switch (state.what) {
     case Terrain: return {session::cellsWith(document, state.from, within).size(), "cells"};
     case Sides: return {session::sidesWith(document, state.from, within).size(), "sides"};
@@ -101,7 +101,7 @@ void drawReplace(const Workbench& bench, bool& open, ReplaceWindow& state) {
     if (state.selected && !cells.empty()) within = cells;
     const int kinds = static_cast<int>(names.size());
     const bool known = state.from < kinds && state.to < kinds;
-    const Found found = known ? countOf(document, state, within) : Found{};
+    const Matches found = known ? countOf(document, state, within) : Matches{};
     if (known) ImGui::Text("%zu %s would change", state.from == state.to ? 0 : found.count, found.noun);
     else quietText("These rules have too few kinds of it");
     ImGui::BeginDisabled(!known || found.count == 0 || state.from == state.to);

@@ -18,17 +18,17 @@ namespace {
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-struct Found {
+struct FoundAction {
     const Action* action = nullptr;
     int rank = 0;
 };
 
-std::vector<Found> found(const ActionTable& actions, const std::string& wanted) {
-    std::vector<Found> all;
+std::vector<FoundAction> found(const ActionTable& actions, const std::string& wanted) {
+    std::vector<FoundAction> all;
     for (const Action& action : actions.all())
         if (const int rank = matchOf(action.group + ": " + action.label, wanted); rank >= 0)
             all.push_back({&action, rank});
-    std::ranges::stable_sort(all, {}, &Found::rank);
+    std::ranges::stable_sort(all, {}, &FoundAction::rank);
     return all;
 }
 
@@ -58,7 +58,7 @@ void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open
     const Look& look = bench.look;
     const OverlayWindow window(look, "Commands", {560, 440}, open);
     const bool enter = narrowingField(look, "##command", list, "Type what you want to do");
-    const std::vector<Found> rows = found(actions, list.text);
+    const std::vector<FoundAction> rows = found(actions, list.text);
     moveRow(list, rows.size());
     ImGui::BeginChild("rows");
     for (std::size_t i = 0; i < rows.size(); ++i) {

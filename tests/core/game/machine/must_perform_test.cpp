@@ -12,7 +12,7 @@ using game::Run;
 
 namespace {
 
-constexpr const char* kRules = R"(title: Duty
+constexpr const char* kDutyRules = R"(title: Duty
 board: {grid: square}
 scopes: [turn]
 classes: {unit: {attributes: {}}}
@@ -51,7 +51,7 @@ struct Duty {
     Pending pending;
 
     explicit Duty(const char* procedure, const std::string& scenario = kScenario)
-        : rules(test::fromTexts(kRules, scenario)) {
+        : rules(test::fromTexts(kDutyRules, scenario)) {
         REQUIRE_MESSAGE(rules.problems.empty(), rules.problems);
         run = game::start(*rules.setup, game::startPosition(*rules.setup), rules.procedure(procedure));
         pending = game::advance(run);
