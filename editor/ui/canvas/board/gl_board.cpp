@@ -351,6 +351,28 @@ std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const Boar
     return s.picture.get();
 }
 
+std::uint32_t GlBoard::drawPart(const MapView& map, const Camera& camera, const BoardOptions& options,
+                                const Theme& theme, const MapRect& part) {
+    State& s = *state_;
+    const GlKeeper keeper;
+    s.costs = {};
+    s.sendChanges(map);
+    s.camera = camera;
+    s.shown = camera;
+    s.options = options;
+    s.lightTheme = theme.colour.light;
+    s.stale.clear();
+    s.resize(std::max(1, static_cast<int>(std::lround(camera.width))),
+             std::max(1, static_cast<int>(std::lround(camera.height))));
+    const ScreenPoint low = camera.toScreen(part.min);
+    const ScreenPoint high = camera.toScreen(part.max);
+    const auto bound = [](float v, int most) { return std::clamp(static_cast<int>(v), 0, most); };
+    s.paint(map, theme,
+            {bound(std::floor(low.x), s.pictureWidth), bound(std::floor(low.y), s.pictureHeight),
+             bound(std::ceil(high.x), s.pictureWidth), bound(std::ceil(high.y), s.pictureHeight)});
+    return s.picture.get();
+}
+
 bool GlBoard::unfinished() const { return !state_->stale.empty(); }
 
 double sheetUnit(const MapView& map) {

@@ -41,6 +41,10 @@ class GlBoard {
     /// where all cells are new, all is drawn at once.
     std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options,
                        const Theme& theme, std::optional<double> budget = std::nullopt);
+    /// Of the same picture only what lies in `part`; the rest of it is what earlier calls painted, or nothing
+    /// yet. For pictures of which little is ever seen. What changes meanwhile is painted anew by who asks.
+    std::uint32_t drawPart(const MapView& map, const Camera& camera, const BoardOptions& options,
+                           const Theme& theme, const MapRect& part);
     /// Parts of the picture are still coarse: call draw again soon.
     [[nodiscard]] bool unfinished() const;
 

@@ -38,22 +38,6 @@ std::string define(const char* name, int value) {
     return std::string("#define ") + name + " " + std::to_string(value) + "\n";
 }
 
-GlTexture noiseTexture() {
-    GlTexture texture = makeTexture();
-    glActiveTexture(GL_TEXTURE2);
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    // The levels of detail are made here: a driver without a graphics card builds programs for them.
-    std::vector<std::uint8_t> texels = formats::noiseTexels();
-    int level = 0;
-    for (int size = kNoiseSize; size > 0; size /= 2, ++level) {
-        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, size, size, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
-        if (size > 1) texels = formats::halved(texels, size);
-    }
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    return texture;
-}
-
 using Layer = GlPrograms::Layer;
 
 std::expected<GlProgram, std::string> build(Layer layer, bool square) {
@@ -101,8 +85,28 @@ GLuint GlPrograms::of(Layer layer, bool square) {
     return programs_.emplace(key, built ? std::move(*built) : GlProgram()).first->second.get();
 }
 
+// The levels of detail are made here: a driver without a graphics card builds programs for them.
+GlPrograms::Levels GlPrograms::noiseLevels() {
+    Levels levels{formats::noiseTexels()};
+    for (int size = kNoiseSize; size > 1; size /= 2) levels.push_back(formats::halved(levels.back(), size));
+    return levels;
+}
+
+GlTexture GlPrograms::noiseTexture(const Levels& levels) {
+    GlTexture texture = makeTexture();
+    glActiveTexture(GL_TEXTURE2);
+    glBindTexture(GL_TEXTURE_2D, texture.get());
+    int size = kNoiseSize;
+    for (std::size_t level = 0; level < levels.size(); ++level, size /= 2)
+        glTexImage2D(GL_TEXTURE_2D, static_cast<GLint>(level), GL_RGBA8, size, size, 0, GL_RGBA,
+                     GL_UNSIGNED_BYTE, levels[level].data());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    return texture;
+}
+
 GLuint GlPrograms::noise() {
-    if (noise_.get() == 0) noise_ = noiseTexture();
+    if (noise_.get() == 0) noise_ = noiseTexture(levels_.get());
     return noise_.get();
 }
 

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <expected>
+#include <future>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -27,7 +29,13 @@ class GlPrograms {
     void notePainting() { ++paintings_; }
 
   private:
+    /// Of the noise, the finest first. Counted while the window opens.
+    using Levels = std::vector<std::vector<std::uint8_t>>;
+    static Levels noiseLevels();
+    static GlTexture noiseTexture(const Levels& levels);
+
     std::map<int, GlProgram> programs_;
+    std::future<Levels> levels_ = std::async(std::launch::async, noiseLevels);
     GlTexture noise_;
     std::uint64_t paintings_ = 0;
 };

@@ -223,7 +223,8 @@ class PalettePanel final : public Panel {
         place_ = 0;
     }
 
-    void swatch(const Look& look, SwatchOf what, int index) const {
+    void swatch(const Look& look, SwatchOf what, int index) {
+        if (!ImGui::IsItemVisible()) return;
         swatches_.draw(*ImGui::GetWindowDrawList(), look, what, index, tileMiddle_);
     }
 

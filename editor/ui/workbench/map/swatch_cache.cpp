@@ -52,11 +52,14 @@ void SwatchCache::update(const Look& look, const std::shared_ptr<GlPrograms>& pr
     }
     if (!board_) return;
     const MapRect bounds = map_.bounds();
+    const Camera before = camera_;
     camera_.cellPixels = static_cast<double>(reach) / lattice.reach();
     camera_.resize(static_cast<float>(std::ceil(bounds.width() * camera_.cellPixels)),
                    static_cast<float>(std::ceil(bounds.height() * camera_.cellPixels)));
     camera_.centre = bounds.centre();
-    texture_ = board_->draw(map_, camera_, {.numbers = false, .grid = false, .swatch = true}, *look.theme);
+    if (before != camera_ || light_ != look.theme->colour.light)
+        for (Swatch& swatch : swatches_) swatch.painted = false;
+    light_ = look.theme->colour.light;
 }
 
 void SwatchCache::lay(const rules::Model& model, Lattice lattice) {
@@ -124,11 +127,18 @@ void SwatchCache::paint(const rules::Model& model, const DrawnKinds& kinds, Cell
     }
 }
 
-void SwatchCache::draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const {
+void SwatchCache::draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) {
     const auto swatch = std::ranges::find_if(
         swatches_, [&](const Swatch& other) { return other.what == what && other.index == index; });
-    if (texture_ == 0 || swatch == swatches_.end()) return;
+    if (!board_ || swatch == swatches_.end()) return;
     const Lattice& lattice = map_.lattice;
+    if (!swatch->painted) {
+        const double reach = lattice.reach();
+        texture_ = board_->drawPart(
+            map_, camera_, {.numbers = false, .grid = false, .swatch = true}, *look.theme,
+            {swatch->middle - MapPoint{reach, reach}, swatch->middle + MapPoint{reach, reach}});
+        swatch->painted = true;
+    }
     const MapPoint origin = lattice.centre({0, 0});
     const ScreenPoint there = camera_.toScreen(swatch->middle);
     const ImVec2 shift{std::round(middle.x - there.x),

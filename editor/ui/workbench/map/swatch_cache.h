@@ -1,5 +1,6 @@
 // Pictures of the kinds of terrain for palettes. All stand on one small map that the board's own shader
-// draws, so that a swatch is a piece of the map and nothing else.
+// draws, so that a swatch is a piece of the map and nothing else. Each is painted when it is first seen:
+// without a graphics card all of them cost as much as the map beside them.
 #pragma once
 
 #include "editor/ui/canvas/board/gl_board.h"
@@ -21,8 +22,8 @@ class SwatchCache {
     void update(const Look& look, const std::shared_ptr<GlPrograms>& programs, const game::Setup& setup,
                 float reach, const formats::OwnPicturesRef& own = nullptr);
     /// Cut to the shape of a cell around `middle`. `index`: of the kind in the model, or the level. What the
-    /// cache does not have is left out.
-    void draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const;
+    /// cache does not have is left out. Needs a current OpenGL context, as above.
+    void draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle);
 
     static constexpr int kLevels = 4; ///< 0 to 3
 
@@ -30,7 +31,8 @@ class SwatchCache {
     struct Swatch {
         SwatchOf what = SwatchOf::Terrain;
         int index = 0;
-        MapPoint middle; ///< on the small map
+        MapPoint middle;      ///< on the small map
+        bool painted = false; ///< as it looks now
     };
     void lay(const rules::Model& model, Lattice lattice);
     void paint(const rules::Model& model, const DrawnKinds& kinds, CellAt cell, Swatch& swatch);
@@ -42,6 +44,7 @@ class SwatchCache {
     std::optional<GlBoard> board_;
     bool refused_ = false; ///< the driver cannot draw it
     Camera camera_;
+    bool light_ = false; ///< the theme that they were painted for
     std::uint32_t texture_ = 0;
 };
 
