@@ -1,5 +1,6 @@
 #include "cli/parts/files.h"
 
+#include "cli/parts/places.h"
 #include "core/base/printable.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
@@ -82,20 +83,22 @@ bool writeFile(formats::RealFileSystem& files, const std::string& path, const st
 
 bool printProblems(const formats::Loaded& loaded, bool json) {
     const auto problems = loaded.problems.sorted();
+    const ShownPlaces places(loaded);
     if (json) {
-        fmt::print("{}\n", formats::renderJson(problems, *loaded.project));
+        fmt::print("{}\n", formats::renderJson(problems, places));
         return loaded.problems.hasErrors();
     }
     for (const diag::Diagnostic& problem : problems)
-        fmt::print(stderr, "{}\n", formats::renderDiagnostic(problem, *loaded.project));
+        fmt::print(stderr, "{}\n", formats::renderDiagnostic(problem, places));
     return loaded.problems.hasErrors();
 }
 
 std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
     const auto located = loaded.project->locate({where, 0, 0});
-    if (!located) return loaded.path;
+    if (!located) return shownPath(loaded.root, loaded.path);
     const auto position = located->source->positionOf(located->span.begin);
-    return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
+    return fmt::format("{}:{}:{}", shownPath(loaded.root, located->source->path()), position.line + 1,
+                       position.column + 1);
 }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }

@@ -1,5 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "formats/text/render.h"
 
@@ -43,15 +44,16 @@ int check(const Options& options) {
     for (const formats::Loaded& loaded : all) {
         if (parts.contains(loaded.root + "/" + loaded.path)) continue;
         std::vector<diag::Diagnostic> fresh;
+        const ShownPlaces places(loaded);
         for (const diag::Diagnostic& problem : loaded.problems.sorted()) {
             if (!worthShowing(problem, options.quiet)) continue;
-            if (!shown.insert(formats::renderBriefly(problem, *loaded.project)).second) continue;
+            if (!shown.insert(formats::renderBriefly(problem, places)).second) continue;
             errors += problem.severity == diag::Severity::Error ? 1 : 0;
             warnings += problem.severity == diag::Severity::Warning ? 1 : 0;
             if (options.json) fresh.push_back(problem);
-            else fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
+            else fmt::print("{}\n", formats::renderDiagnostic(problem, places));
         }
-        if (!fresh.empty()) json += (json.empty() ? "" : ",\n") + formats::renderJson(fresh, *loaded.project);
+        if (!fresh.empty()) json += (json.empty() ? "" : ",\n") + formats::renderJson(fresh, places);
     }
     if (options.json) fmt::print("[{}]\n", json);
     else fmt::print("{} files, {} errors, {} warnings\n", paths.size(), errors, warnings);

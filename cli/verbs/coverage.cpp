@@ -2,6 +2,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "formats/proof/acceptance.h"
 #include "formats/proof/cache.h"
@@ -37,6 +38,12 @@ struct Options {
     std::vector<std::string> accept; // names of assumptions, or "all"
     std::string by;
 };
+
+// Places below the root of the book's project, as the caller's folder has them.
+std::vector<std::string> shown(const std::string& root, std::vector<std::string> places) {
+    for (std::string& place : places) place = shownPath(root, place);
+    return places;
+}
 
 std::string joined(const std::vector<std::string>& texts) {
     std::string all;
@@ -110,7 +117,9 @@ std::set<std::string> waiting(const Coverage& coverage, const Standings& standin
     return names;
 }
 
-void printRule(const Coverage& coverage, const std::string& id, const RuleStanding& rule) {
+void printRule(const Coverage& coverage, const std::string& root, const std::string& id,
+               const RuleStanding& rule) {
+    const auto shownAt = [&](const auto& map) { return joined(shown(root, at(map, id))); };
     fmt::print("{:<7} {}\n",
                formats::isDone(rule.standing)       ? ""
                : rule.standing == Standing::Open    ? "open"
@@ -122,7 +131,7 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
         return;
     }
     if (hasProof(rule)) {
-        fmt::print("        proved: {} by {}\n", rule.entry, rule.snippet);
+        fmt::print("        proved: {} by {}\n", shownPath(root, rule.entry), shownPath(root, rule.snippet));
         if (const auto broken = formats::fromKept(rule.broken))
             fmt::print("        would turn red if {}\n", formats::inWords(*broken));
         for (const game::Assumption& one : rule.assumed) {
@@ -135,24 +144,25 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
         }
         return;
     }
-    fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)),
-               joined(at(coverage.proofs, id)));
-    if (coverage.failing.contains(id)) fmt::print("        failing: {}\n", joined(at(coverage.failing, id)));
+    fmt::print("        entries: {}\n        proofs:  {}\n", shownAt(coverage.entries),
+               shownAt(coverage.proofs));
+    if (coverage.failing.contains(id)) fmt::print("        failing: {}\n", shownAt(coverage.failing));
     if (rule.standing == Standing::Hollow)
         fmt::print("        no snippet that covers it reaches its entry\n");
     if (rule.standing == Standing::Reached)
-        fmt::print("        {} reaches {} and stays green whatever is broken there\n", rule.snippet,
-                   rule.entry);
+        fmt::print("        {} reaches {} and stays green whatever is broken there\n",
+                   shownPath(root, rule.snippet), shownPath(root, rule.entry));
     if (rule.standing == Standing::Loads)
-        fmt::print("        only loads: nothing of {} can be broken\n", rule.entry);
+        fmt::print("        only loads: nothing of {} can be broken\n", shownPath(root, rule.entry));
 }
 
-void print(const Coverage& coverage, const Standings& standings, const std::vector<std::string>& idle,
-           bool all) {
+void print(const Coverage& coverage, const std::string& root, const Standings& standings,
+           const std::vector<std::string>& idle, bool all) {
     for (const std::string& id : coverage.ids)
         if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing))
-            printRule(coverage, id, rule);
-    for (const auto& [id, places] : coverage.unknown) fmt::print("unknown id {} at {}\n", id, joined(places));
+            printRule(coverage, root, id, rule);
+    for (const auto& [id, places] : coverage.unknown)
+        fmt::print("unknown id {} at {}\n", id, joined(shown(root, places)));
     for (const std::string& name : idle) fmt::print("accepted, but no proof rests on it: {}\n", name);
     const std::vector<odds::RestsOn> rests = restsOn(standings);
     printAssumed(rests, "of the proved rules, those whose proof reads it");
@@ -193,7 +203,8 @@ nlohmann::ordered_json acceptanceJson(const Coverage& coverage, const std::strin
     return {{"by", found->second.by}, {"date", found->second.date}};
 }
 
-void printJson(const Coverage& coverage, const Standings& standings, const std::vector<std::string>& idle) {
+void printJson(const Coverage& coverage, const std::string& root, const Standings& standings,
+               const std::vector<std::string>& idle) {
     nlohmann::ordered_json json{
         {"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
         {"ids", coverage.ids.size()},
@@ -216,12 +227,12 @@ void printJson(const Coverage& coverage, const Standings& standings, const std::
         const RuleStanding& rule = standings.at(id);
         json["rules"][id] = {{"covered", formats::isDone(rule.standing)},
                              {"standing", formats::standingName(rule.standing)},
-                             {"entry", rule.entry},
-                             {"snippet", rule.snippet},
+                             {"entry", shownPath(root, rule.entry)},
+                             {"snippet", shownPath(root, rule.snippet)},
                              {"broken", brokenJson(rule)},
                              {"assumed", namesOf(rule.assumed)},
-                             {"entries", at(coverage.entries, id)},
-                             {"proofs", at(coverage.proofs, id)},
+                             {"entries", shown(root, at(coverage.entries, id))},
+                             {"proofs", shown(root, at(coverage.proofs, id))},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -256,7 +267,8 @@ int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, cons
     }
     const auto text = formats::applyEdits(file.tree->source().bytes(), *edits);
     if (!text || !writeFile(files, book.root + "/" + book.path, *text)) return kFinding;
-    fmt::print("{}: {} accepted by {} on {}\n", book.path, names.size(), options.by, date);
+    fmt::print("{}: {} accepted by {} on {}\n", shownPath(book.root, book.path), names.size(), options.by,
+               date);
     return kSuccess;
 }
 
@@ -295,8 +307,8 @@ int run(const Options& options) {
     if (!options.accept.empty())
         return acceptInto(files, *proofs.book, options, waiting(coverage, standings));
     const std::vector<std::string> idle = formats::idleAcceptances(coverage, proofs.suite);
-    if (options.json) printJson(coverage, standings, idle);
-    else print(coverage, standings, idle, options.all);
+    if (options.json) printJson(coverage, proofs.book->root, standings, idle);
+    else print(coverage, proofs.book->root, standings, idle, options.all);
     const auto done = std::ranges::count_if(
         standings, [](const auto& one) { return formats::isDone(one.second.standing); });
     const bool enough =

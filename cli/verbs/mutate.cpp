@@ -1,6 +1,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/base/hash.h"
 #include "formats/proof/marks.h"
@@ -101,9 +102,10 @@ struct Marks {
     std::vector<formats::Mark> all;
     std::vector<int> of; // by tried mutant: its mark, -1 none
     std::vector<std::string> stale;
+    std::string root;
 
     Marks(const Suite& suite, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts)
-        : all(formats::marksOf(suite)), of(which.size(), -1) {
+        : all(formats::marksOf(suite)), of(which.size(), -1), root(suite.proofs().front().loaded.root) {
         const std::vector<Mutant>& mutants = suite.mutants();
         for (std::size_t mark = 0; mark < all.size(); ++mark)
             judge(static_cast<int>(mark), mutants, which, verdicts);
@@ -114,8 +116,8 @@ struct Marks {
                const std::vector<Verdict>& verdicts) {
         const formats::Mark& mark = all[static_cast<std::size_t>(number)];
         const auto say = [&](std::string_view why) {
-            stale.push_back(fmt::format("{}:{}: the mark `{}: {}` {}", mark.path, mark.line, mark.what,
-                                        mark.clause, why));
+            stale.push_back(fmt::format("{}:{}: the mark `{}: {}` {}", shownPath(root, mark.path), mark.line,
+                                        mark.what, mark.clause, why));
         };
         if (std::ranges::none_of(mutants, [&](const Mutant& m) { return mark.fits(m); }))
             return say("fits nothing that can be broken here");
@@ -133,17 +135,18 @@ struct Marks {
     }
 };
 
-void print(const Mutant& m, const Verdict& verdict) {
-    fmt::print("{}:{}:{}: {}: {}\n", m.path, m.line, m.column, formats::operatorName(m.what), m.clause);
+void print(const std::string& root, const Mutant& m, const Verdict& verdict) {
+    fmt::print("{}:{}:{}: {}: {}\n", shownPath(root, m.path), m.line, m.column, formats::operatorName(m.what),
+               m.clause);
     fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry,
                m.covers.empty() ? "" : " covers ", joined(m.covers));
-    if (verdict.fate == Fate::Noticed) fmt::print("    by {}\n", verdict.by);
+    if (verdict.fate == Fate::Noticed) fmt::print("    by {}\n", shownPath(root, verdict.by));
     else if (verdict.fate == Fate::Unnoticed && verdict.reached == 0) fmt::print("    no snippet runs it\n");
     else if (verdict.fate == Fate::Unnoticed) fmt::print("    {} snippets run it\n", verdict.reached);
 }
 
-nlohmann::ordered_json asJson(const Mutant& m, const Verdict& verdict) {
-    return {{"file", m.path},
+nlohmann::ordered_json asJson(const std::string& root, const Mutant& m, const Verdict& verdict) {
+    return {{"file", shownPath(root, m.path)},
             {"line", m.line},
             {"column", m.column},
             {"operator", formats::operatorName(m.what)},
@@ -152,7 +155,7 @@ nlohmann::ordered_json asJson(const Mutant& m, const Verdict& verdict) {
             {"entry", m.entry},
             {"covers", m.covers},
             {"fate", word(verdict.fate)},
-            {"by", verdict.by},
+            {"by", verdict.by.empty() ? "" : shownPath(root, verdict.by)},
             {"reached", verdict.reached}};
 }
 
@@ -220,9 +223,11 @@ int mutate(const Options& options) {
         parallelFor(count, options.threads, body);
     };
     const Suite suite = Suite::load(files, snippets, forEach);
+    const std::string root = suite.proofs().empty() ? std::string() : suite.proofs().front().loaded.root;
     if (!suite.broken().empty()) {
         for (const std::string& path : suite.broken())
-            fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n", path, options.path);
+            fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n",
+                       shownPath(root, path), options.path);
         return kFinding;
     }
     if (suite.proofs().empty()) {
@@ -245,8 +250,8 @@ int mutate(const Options& options) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < which.size(); ++i) {
         if ((verdicts[i].fate != Fate::Unnoticed || marks.of[i] >= 0) && !options.all) continue;
-        if (options.json) list.push_back(asJson(suite.mutants()[which[i]], verdicts[i]));
-        else print(suite.mutants()[which[i]], verdicts[i]);
+        if (options.json) list.push_back(asJson(root, suite.mutants()[which[i]], verdicts[i]));
+        else print(root, suite.mutants()[which[i]], verdicts[i]);
     }
     if (options.json) {
         const Counts allowed = ofAllowed(suite.mutants(), which, verdicts, marks);

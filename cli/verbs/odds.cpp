@@ -1,6 +1,7 @@
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/explain.h"
 #include "core/odds/words.h"
@@ -174,7 +175,8 @@ int run(const Options& options) {
         diag::Sink problems;
         auto expression = snippet::EndExpression::checked(setup, question->begun.call, {text, {}}, problems);
         for (const diag::Diagnostic& problem : problems.items())
-            fmt::print(stderr, "groma odds: --of: {}\n", formats::renderBriefly(problem, *loaded.project));
+            fmt::print(stderr, "groma odds: --of: {}\n",
+                       formats::renderBriefly(problem, ShownPlaces(loaded)));
         if (!expression) return kMisuse;
         expressions.push_back(*std::move(expression));
     }

@@ -1,5 +1,6 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
 
@@ -49,7 +50,8 @@ int play(const Options& options) {
         if (const auto place = battle->loaded.project->locate(
                 setup.program().placeOf(static_cast<std::int32_t>(played.failure.pc)))) {
             const auto at = place->source->positionOf(place->span.begin);
-            fmt::print("  at {}:{}:{}\n", place->source->path(), at.line + 1, at.column + 1);
+            fmt::print("  at {}:{}:{}\n", shownPath(battle->loaded.root, place->source->path()), at.line + 1,
+                       at.column + 1);
         }
         for (const std::string& name : played.failure.chain) fmt::print("  in {}\n", name);
         return kFinding;

@@ -3,6 +3,7 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/words.h"
 #include "core/snippet/measure.h"
@@ -36,7 +37,7 @@ std::string complaints(const formats::Loaded& loaded) {
     std::string all;
     for (const diag::Diagnostic& problem : loaded.problems.sorted())
         if (problem.severity == diag::Severity::Error)
-            all += formats::renderBriefly(problem, *loaded.project) + "\n";
+            all += formats::renderBriefly(problem, ShownPlaces(loaded)) + "\n";
     return all;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/snippet/snippet.h"
 #include "formats/text/render.h"
@@ -42,7 +43,7 @@ bool runOne(formats::Loader& loader, const std::string& path, const Options& opt
         fmt::print("FAILED {}\n", path);
         for (const diag::Diagnostic& problem : loaded.problems.sorted())
             if (problem.severity == diag::Severity::Error)
-                fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
+                fmt::print("{}\n", formats::renderDiagnostic(problem, ShownPlaces(loaded)));
         return false;
     }
     const snippet::Report run = snippet::run(*loaded.built.setup, *loaded.snippet);

@@ -10,23 +10,28 @@ namespace groma::check {
 
 namespace {
 
-void look(const rules::Model& model, const rules::Named& named, const std::string& symbol,
-          std::vector<std::string_view> known, diag::Sink& sink) {
-    if (symbol.empty() || symbol.starts_with('M') || symbol.starts_with('m')) {
+using Known = std::vector<std::string_view>;
+
+// `symbol` as an entry writes it: told at its own word.
+void look(const Subject& subject, const rules::Entry& entry, const rules::Text& symbol, Known known,
+          diag::Sink& sink) {
+    if (symbol.text.empty() || symbol.text.starts_with('M') || symbol.text.starts_with('m')) {
         return;
     }
-    for (const auto& [name, path] : model.symbols) {
+    for (const auto& [name, path] : subject.model.symbols) {
         known.push_back(name);
     }
-    if (std::ranges::find(known, symbol) != known.end()) {
+    if (std::ranges::find(known, symbol.text) != known.end()) {
         return;
     }
-    auto problem = diag::diagnose(diag::Code::UnknownSymbol, named.where,
-                                  fmt::format("nothing draws `{}`, the symbol of `{}`", symbol, named.id));
-    problem.found = symbol;
+    auto problem =
+        diag::diagnose(diag::Code::UnknownSymbol, symbol.where,
+                       fmt::format("nothing draws `{}`, the symbol of `{}`", symbol.text, entry.id.text));
+    problem.found = symbol.text;
     const std::vector<std::string> names(known.begin(), known.end());
-    if (const auto near = base::nearestName(symbol, known)) {
+    if (const auto near = base::nearestName(symbol.text, known)) {
         problem.hint = fmt::format("did you mean `{}`?", *near);
+        problem.fix = diag::Fix{std::string(*near), fmt::format("change to {}", *near)};
     } else {
         problem.expected = names.empty() ? "an entry of `symbols`" : base::joinList(names, "or");
     }
@@ -34,10 +39,9 @@ void look(const rules::Model& model, const rules::Named& named, const std::strin
 }
 
 template <class List>
-void lookAll(const rules::Model& model, const List& list, const std::vector<std::string_view>& known,
-             diag::Sink& sink) {
+void lookAll(const Subject& subject, const List& list, const Known& known, diag::Sink& sink) {
     for (const auto& item : list) {
-        look(model, item.named, item.symbol, known, sink);
+        look(subject, item.entry, item.symbol, known, sink);
     }
 }
 
@@ -48,12 +52,12 @@ void unknownSymbols(const Subject& subject, diag::Sink& sink) {
     if (subject.drawn == nullptr) {
         return;
     }
-    const rules::Model& model = subject.model;
-    lookAll(model, model.terrain, subject.drawn->cells, sink);
-    lookAll(model, model.sides, subject.drawn->sides, sink);
-    lookAll(model, model.links, subject.drawn->links, sink);
-    lookAll(model, model.classes, {}, sink);
-    lookAll(model, model.types, {}, sink);
+    const rules::RulesetSource& source = subject.source;
+    lookAll(subject, source.terrain, subject.drawn->cells, sink);
+    lookAll(subject, source.sides, subject.drawn->sides, sink);
+    lookAll(subject, source.links, subject.drawn->links, sink);
+    lookAll(subject, source.classes, {}, sink);
+    lookAll(subject, source.types, {}, sink);
 }
 
 } // namespace groma::check

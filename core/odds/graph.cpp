@@ -1,6 +1,7 @@
 #include "core/odds/graph.h"
 
 #include "core/base/hash.h"
+#include "core/odds/deep.h"
 
 #include <algorithm>
 #include <utility>
@@ -316,8 +317,23 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     const std::int32_t root = intern(first, pending_);
     push(root, pending_);
     if (listener != nullptr) rootReads_ = listener->read();
+    std::size_t deepEnds = 0;
     while (depth_ > 0 && refused_.empty()) {
         Frame& frame = *frames_[depth_ - 1];
+        if (depth_ > kDeep) {
+            // As far as a way is followed. A side that decides for the best would weigh this as if it were an
+            // end, so for it what lies beyond is unseen.
+            const bool best = policy.rule == Rule::Best;
+            game::Failure failure = game::decidedAgain(frame.run, frame.pending);
+            failure.text = std::string(kTooDeep) + " in " + failure.chain.back();
+            if (++deepEnds > kDeepEnds || best) reason_ = failure.text;
+            nodes_[static_cast<std::size_t>(frame.node)].kind = best ? NodeKind::Unseen : NodeKind::Failed;
+            if (!best) endings_.push_back({frame.node, {}, false, -1, false, std::move(failure)});
+            close(frame);
+            if (deepEnds <= kDeepEnds) continue;
+            stop();
+            return false;
+        }
         if (frame.next == frame.ways()) {
             close(frame);
             continue;

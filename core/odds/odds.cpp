@@ -1,5 +1,6 @@
 #include "core/odds/odds.h"
 
+#include "core/odds/deep.h"
 #include "core/odds/solve.h"
 
 #include <algorithm>
@@ -191,12 +192,19 @@ struct Counter::State {
         PolicyChooser chooser(request.policy, dice, odds.decided);
         game::Run run;
         Pending pending;
+        std::uint64_t most = request.limits.work.steps;
+        if (graph.reason().starts_with(kTooDeep)) {
+            most /= kFewerSteps;
+            game::Bounds play = request.limits.play;
+            play.allSteps = std::min(play.allSteps, most / 2);
+            engine = game::Engine(play);
+        }
         const std::uint64_t before = engine.spent();
         std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash; // ends by their position
         std::size_t bytes = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
             // Plays that hardly end are few: the interval is as wide as they are few.
-            if (engine.spent() - before > request.limits.work.steps || bytes > request.limits.bytes) {
+            if (engine.spent() - before > most || bytes > request.limits.bytes) {
                 odds.samples = i;
                 break;
             }

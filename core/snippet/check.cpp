@@ -148,8 +148,18 @@ class Checker {
     void checkSetting(const rules::NamedValue& fact) {
         if (!checkSubject(fact.name)) return;
         game::Position scratch = position_;
-        if (std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text);
-            !problem.empty())
+        std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text);
+        const std::size_t dot = fact.name.text.find('.');
+        const std::vector<std::string> facts =
+            factsOf(*subjectNamed(setup_, std::string_view(fact.name.text).substr(0, dot)));
+        const std::string name = dot == std::string::npos ? std::string() : fact.name.text.substr(dot + 1);
+        if (!problem.empty() && !name.empty() && name.find('.') == std::string::npos &&
+            std::ranges::find(facts, name) == facts.end()) {
+            auto told = diag::diagnose(Code::UnknownMember, fact.name.where, std::move(problem));
+            if (const auto near = base::nearestName(name, facts))
+                told.hint = "did you mean `" + std::string(*near) + "`?";
+            sink_.add(std::move(told));
+        } else if (!problem.empty())
             report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where,
                    std::move(problem));
     }

@@ -241,40 +241,19 @@ class Lexer {
         at_ = end;
     }
 
-    // Signs of other languages: told with what is written here, and read as that.
-    bool foreignSign() {
-        struct Sign {
-            std::string_view text, written;
-            TokenKind kind;
-        };
-        static constexpr std::array<Sign, 6> kSigns = {{
-            {"==", "=", TokenKind::Equal},
-            {"<>", "!=", TokenKind::NotEqual},
-            {"=<", "<=", TokenKind::LessEqual},
-            {"&&", "and", TokenKind::AndSign},
-            {"||", "or", TokenKind::OrSign},
-            {"!", "not ", TokenKind::NotSign},
-        }};
-        for (const Sign& sign : kSigns) {
-            if (!text_.substr(at_).starts_with(sign.text) || text_.substr(at_).starts_with("!=")) {
-                continue;
-            }
-            const std::string written(sign.written.substr(0, sign.written.find(' ')));
-            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_,
-                                     fmt::format("`{}` is written `{}` here", sign.text, written))
-                          .at(static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(sign.text.size()))
-                          .withFound(std::string(sign.text))
-                          .withExpected(fmt::format("`{}`", written))
-                          .withFix(std::string(sign.written), fmt::format("change to {}", written)));
-            push(sign.kind, at_, sign.text.size());
-            at_ += sign.text.size();
-            return true;
+    // Signs of other languages are read as what they stand for; the parser tells them where they do.
+    bool readForeignSign() {
+        const ForeignSign* sign = foreignSignAt(text_.substr(at_));
+        if (sign == nullptr) {
+            return false;
         }
-        return false;
+        push(sign->kind, at_, sign->text.size());
+        at_ += sign->text.size();
+        return true;
     }
 
     void readSign() {
-        if (foreignSign()) {
+        if (readForeignSign()) {
             return;
         }
         struct Sign {
@@ -379,6 +358,23 @@ std::vector<Token> readTokens(std::string_view text, Layout layout, diag::NodeRe
         return {Token{}};
     }
     return Lexer(text, layout, where, sink).run();
+}
+
+const ForeignSign* foreignSignAt(std::string_view text) {
+    static constexpr std::array<ForeignSign, 6> kSigns = {{
+        {"==", "=", TokenKind::Equal},
+        {"<>", "!=", TokenKind::NotEqual},
+        {"=<", "<=", TokenKind::LessEqual},
+        {"&&", "and", TokenKind::AndSign},
+        {"||", "or", TokenKind::OrSign},
+        {"!", "not ", TokenKind::NotSign},
+    }};
+    if (text.starts_with("!=")) {
+        return nullptr;
+    }
+    const auto sign =
+        std::ranges::find_if(kSigns, [&](const ForeignSign& one) { return text.starts_with(one.text); });
+    return sign == kSigns.end() ? nullptr : &*sign;
 }
 
 std::string_view describe(TokenKind kind) {

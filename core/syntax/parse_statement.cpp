@@ -492,6 +492,39 @@ void Parser::templateParts(const Token& token, std::vector<NodeId>& into) {
     }
 }
 
+// Behind a call: a sign or word that would compute with what it gives.
+bool Parser::goesOnComputing() const {
+    switch (now().kind) {
+    case TokenKind::AndSign:
+    case TokenKind::OrSign:
+    case TokenKind::NotEqual:
+    case TokenKind::Less:
+    case TokenKind::LessEqual:
+    case TokenKind::Greater:
+    case TokenKind::GreaterEqual:
+    case TokenKind::Plus:
+    case TokenKind::Minus:
+    case TokenKind::Star:
+    case TokenKind::Slash: return true;
+    case TokenKind::Equal: return word(now()) == "==";
+    default: return isWord("and") || isWord("or") || isWord("is") || isWord("in") || isWord("has");
+    }
+}
+
+// A line that would only compute is one mistake, whatever stands in it.
+NodeId Parser::computedInVain(Mark from) {
+    Token line{TokenKind::Name, from.offset, 0};
+    while (!atLineEnd() && !is(TokenKind::Semicolon)) {
+        line.length = now().offset + now().length - from.offset;
+        if (at_ + 1 < tokens_.size()) ++at_;
+    }
+    sink_.add(diag::diagnose(diag::Code::NotCallable, where_,
+                             fmt::format("`{}` computes something and nothing is done with it", word(line)))
+                  .at(base_ + line.offset, line.length)
+                  .withHint("`if TEST then STATEMENT` acts on a test, `let NAME = VALUE` keeps a value"));
+    return errorNode();
+}
+
 // A call, an assignment, or something that acts and whose result is not kept.
 NodeId Parser::plainStatement() {
     const Mark from = mark();
@@ -506,6 +539,9 @@ NodeId Parser::plainStatement() {
     const NodeId target = postfix();
     if (panic_) {
         return target;
+    }
+    if (syntax_.at(target).form == Form::Call && goesOnComputing()) {
+        return computedInVain(from);
     }
     if (accept(TokenKind::Equal)) {
         const NodeId inner = value();

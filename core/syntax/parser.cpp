@@ -8,6 +8,21 @@
 
 namespace groma::lang {
 
+// A sign of another language that was read as what it stands for.
+void Parser::tellForeign(const Token& token) const {
+    const ForeignSign* sign = foreignSignAt(word(token));
+    if (sign == nullptr || sign->kind != token.kind) {
+        return;
+    }
+    const std::string written(sign->written.substr(0, sign->written.find(' ')));
+    sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_,
+                             fmt::format("`{}` is written `{}` here", sign->text, written))
+                  .at(base_ + token.offset, token.length)
+                  .withFound(std::string(sign->text))
+                  .withExpected(fmt::format("`{}`", written))
+                  .withFix(std::string(sign->written), fmt::format("change to {}", written)));
+}
+
 bool Parser::accept(TokenKind kind) {
     if (!is(kind)) {
         return false;

@@ -39,8 +39,10 @@ class Parser {
         return ahead(n).kind == TokenKind::Name && word(ahead(n)) == w;
     }
     void next() {
+        if (!panic_) tellForeign(now());
         if (at_ + 1 < tokens_.size()) ++at_;
     }
+    void tellForeign(const Token& token) const;
     bool accept(TokenKind kind);
     bool acceptWord(std::string_view w);
     bool expect(TokenKind kind, std::string_view why);
@@ -141,6 +143,8 @@ class Parser {
     NodeId namedWord(Form form, std::string_view what);
     NodeId setVerdict();
     NodeId plainStatement();
+    bool goesOnComputing() const;
+    NodeId computedInVain(Mark from);
     NodeId onCancel();
     bool atStatementEnd() const;
     void templateParts(const Token& token, std::vector<NodeId>& into);

@@ -35,7 +35,7 @@ enum class TokenKind : std::uint8_t {
     Unknown, // a character that is not used: told by the lexer
     AndSign,
     OrSign,
-    NotSign, // `&&`, `||`, `!`: told, and read as the words that they stand for
+    NotSign, // `&&`, `||`, `!`: read as the words that they stand for, and told by the parser
 };
 
 struct Token {
@@ -43,6 +43,14 @@ struct Token {
     std::uint32_t offset = 0;
     std::uint32_t length = 0;
 };
+
+// A sign of another language and what is written here: `&&` and "and".
+struct ForeignSign {
+    std::string_view text, written;
+    TokenKind kind;
+};
+// The one that the text begins with; null when it begins with none.
+const ForeignSign* foreignSignAt(std::string_view text);
 
 // How a message calls it: "`(`", "the end of the line".
 std::string_view describe(TokenKind kind);

@@ -290,6 +290,8 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
         break;
     case FileKind::Campaign: loadCampaign(loaded, *start, nullptr); break;
     case FileKind::Unknown:
+        // Of bytes that were not read at all nobody knows what they say, and why is told.
+        if (!start->ok && start->tree->nodeCount() <= 1 && start->tree->source().size() > 0) break;
         loaded.problems.add(
             diag::diagnose(diag::Code::UnknownFileKind, start->tree->ref(start->tree->root()),
                            "the file does not say what it is")

@@ -41,7 +41,7 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
         proof.loaded = loader.load(path, options);
         proof.path = proof.loaded.path;
         if (proof.loaded.problems.hasErrors() || !proof.loaded.snippet || !proof.loaded.built.setup) {
-            suite.broken_.push_back(path);
+            suite.broken_.push_back(proof.path.empty() ? path : proof.path);
             continue;
         }
         const auto known = std::ranges::find(suite.bases_, proof.loaded.ruleset, &Basis::ruleset);
@@ -69,6 +69,28 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
     return suite;
 }
 
+namespace {
+
+// The file of the battle or campaign that a snippet stands on; its own where it has its board with it.
+// Without the folders that it has in common with the rules, so that the game may be moved.
+std::string battleOf(const Loaded& loaded) {
+    const ProjectFile& start = *loaded.project->start();
+    const ProjectFile* basis =
+        start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+    const ProjectFile* rules = loaded.project->file(loaded.rulesFile);
+    std::string_view path = basis != nullptr ? basis->path : start.path;
+    std::string_view other = rules != nullptr ? std::string_view(rules->path) : std::string_view();
+    for (std::size_t slash = path.find('/');
+         slash != std::string_view::npos && path.substr(0, slash + 1) == other.substr(0, slash + 1);
+         slash = path.find('/')) {
+        path.remove_prefix(slash + 1);
+        other.remove_prefix(slash + 1);
+    }
+    return std::string(path);
+}
+
+} // namespace
+
 void Suite::run(Proof& proof) const {
     std::uint64_t budget = kMostSteps;
     snippet::Settings settings;
@@ -77,6 +99,13 @@ void Suite::run(Proof& proof) const {
     const snippet::Report report = snippet::run(*proof.loaded.built.setup, *proof.loaded.snippet, settings);
     proof.passed = report.passed();
     proof.assumed = report.assumed;
+    // Names of a battle are its own: another battle's map and counters are assumed, and accepted, apart.
+    const std::string battle = battleOf(proof.loaded);
+    for (game::Assumption& one : proof.assumed) {
+        if (one.where.hasFile()) continue;
+        one.what += " in " + battle;
+        one.title += " in " + battle;
+    }
     proof.steps = kMostSteps - budget;
     proof.situations = report.situations;
 }

@@ -1,6 +1,7 @@
 #include "formats/text/render.h"
 
 #include "core/base/printable.h"
+#include "core/diag/again.h"
 #include "core/diag/codes.h"
 
 #include <fmt/format.h>
@@ -71,8 +72,35 @@ Excerpt excerptOf(const SourceFile& source, Span span) {
     return excerpt;
 }
 
+// How often it is told in the file: what stands in one text may be read more than once.
+std::size_t timesOf(const diag::Diagnostic& diagnostic) {
+    const std::size_t further = diag::furtherPlaces(diagnostic);
+    return further == 0 || further == diag::kPlacesKept ? diagnostic.count : further + 1;
+}
+
+// "90:28, 95:10 and 12 more": further places of the file that the first line names.
+std::string placesAgain(const diag::Diagnostic& diagnostic, const Locator& locator) {
+    constexpr std::size_t kShown = 8;
+    std::string out;
+    std::size_t shown = 0;
+    for (const diag::Related& related : diagnostic.related) {
+        const auto located = diag::isAgain(related) ? locator.locate(related.place) : std::nullopt;
+        if (located && shown < kShown) {
+            const Position at = located->source->positionOf(located->span.begin);
+            fmt::format_to(std::back_inserter(out), "{}{}:{}", shown == 0 ? "" : ", ", at.line + 1,
+                           at.column + 1);
+            ++shown;
+        }
+    }
+    if (const std::size_t all = timesOf(diagnostic) - 1; shown == kShown && all > kShown) {
+        fmt::format_to(std::back_inserter(out), " and {} more", all - kShown);
+    }
+    return out;
+}
+
 std::string headline(const diag::Diagnostic& diagnostic, const std::optional<Located>& located) {
-    const std::string times = diagnostic.count > 1 ? fmt::format(" ({} times)", diagnostic.count) : "";
+    const std::size_t count = timesOf(diagnostic);
+    const std::string times = count > 1 ? fmt::format(" ({} times)", count) : "";
     return fmt::format("{}{} {}: {}{}\n", placePrefix(located), name(diagnostic.severity),
                        label(diagnostic.code), diagnostic.message, times);
 }
@@ -121,8 +149,10 @@ std::string renderDiagnostic(const diag::Diagnostic& diagnostic, const Locator& 
     if (diagnostic.fix) {
         addLine("fix", diagnostic.fix->label);
     }
+    addLine("again", placesAgain(diagnostic, locator));
     for (const diag::Related& related : diagnostic.related) {
-        addLine("see", placePrefix(locator.locate(related.place)) + related.message);
+        if (!diag::isAgain(related))
+            addLine("see", placePrefix(locator.locate(related.place)) + related.message);
     }
     return base::printable(out); // a key or an excerpt may hold what a terminal would obey
 }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace groma::formats::yaml {
 
 using diag::Code;
@@ -155,8 +157,19 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
     return found;
 }
 
+namespace {
+
+// `reachable(walk(unit` of `{to: reachable(walk(unit, 3))}`: the comma was meant to belong to the text.
+bool isCutInBrackets(const Node& value) {
+    return value.kind == Kind::Scalar && value.style == Style::Plain &&
+           std::ranges::count(value.text, '(') > std::ranges::count(value.text, ')');
+}
+
+} // namespace
+
 void Parser::flowEntry(NodeIndex map, int indent) {
     const std::size_t entryBegin = pos_;
+    const NodeIndex before = builder_.node(map).lastChild;
     const Properties found = properties();
     const auto key = flowKey();
     if (!key) {
@@ -168,6 +181,12 @@ void Parser::flowEntry(NodeIndex map, int indent) {
     skipFlowSpace();
     if (!fits || flowEnds(indent) || peek() != ':' ||
         (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
+        if (before != kNoNode && isCutInBrackets(builder_.node(before))) {
+            const std::size_t comma = text_.rfind(',', entryBegin);
+            fail(Code::UnexpectedCharacter, {comma, comma + 1},
+                 fmt::format("this comma ends the text `{}`", builder_.node(before).text),
+                 "put a text with a comma in quotes");
+        }
         const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);
         builder_.setNull(value, {key->span.end, key->span.end});
         return;

@@ -48,6 +48,38 @@ TEST_CASE("check names file, line and column of a misspelt attribute and suggest
     CHECK(ran.out.find("`cp`") != std::string::npos);
 }
 
+TEST_CASE("places are told as the caller's folder has them, whatever the root of the project is") {
+    const Folder folder("places");
+    std::filesystem::create_directories(folder.path / "one");
+    std::filesystem::create_directories(folder.path / "two");
+    for (const char* name : {"one/rules.yaml", "two/rules.yaml"})
+        folder.put(name, "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: numbr}}\n");
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path);
+    const Ran above =
+        runGroma({"check", "--quiet", "one", "two"}); // both, though each is called alike below its root
+    std::filesystem::current_path(folder.path / "one");
+    const Ran within = runGroma({"check", "--quiet", "rules.yaml"});
+    const Ran beside = runGroma({"check", "--quiet", "../two"});
+    const Ran json = runGroma({"check", "--json", "."});
+    std::filesystem::current_path(before);
+    CHECK(above.out.starts_with("one/rules.yaml:4:27: error"));
+    CHECK(above.out.find("\ntwo/rules.yaml:4:27: error") != std::string::npos);
+    CHECK(above.out.find("2 files, 2 errors") != std::string::npos);
+    CHECK(within.out.starts_with("rules.yaml:4:27: error"));
+    CHECK(beside.out.starts_with(std::filesystem::canonical(folder.path / "two/rules.yaml").string() +
+                                 ":4:27:"));
+    CHECK(json.out.find("\"file\": \"rules.yaml\"") != std::string::npos);
+}
+
+TEST_CASE("bytes that cannot be read are told as such, not as a file that does not say what it is") {
+    const Folder folder("bytes");
+    const std::string rules = folder.put("rules.yaml", "groma: ruleset/1\ntitle: \x1b[31mSmall\n");
+    const Ran ran = runGroma({"check", rules});
+    CHECK(ran.out.find("control character 0x1b") != std::string::npos);
+    CHECK(ran.out.find("1 files, 1 errors") != std::string::npos);
+}
+
 TEST_CASE("a path that does not exist is misuse") { CHECK(runGroma({"test", "/no/such/folder"}).exit == 2); }
 
 TEST_CASE("a snippet with a wrong expectation fails, and the report shows expected against found") {

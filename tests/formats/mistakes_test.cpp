@@ -1,6 +1,7 @@
 // One-line mistakes in a sound ruleset, battle and snippet, and what an author is told:
 // tests/formats/mistakes/mistakes.txt lists them, tests/golden/mistakes/NAME.txt keeps place, words,
 // expectation, hint and fix of each.
+#include "core/diag/again.h"
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/support/golden.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <ranges>
 #include <set>
 #include <sstream>
 
@@ -87,6 +89,13 @@ std::string listed(const formats::Loaded& loaded) {
         for (const char* key : {"found", "expected", "hint"}) {
             out += one.contains(key) ? "    " + std::string(key) + ": " + text(key) + "\n" : "";
         }
+        if (one.contains("related")) {
+            for (const nlohmann::json& place : one["related"]) {
+                out += "    " + place["message"].get<std::string>() + ": " +
+                       std::to_string(place.value("line", 0)) + ":" +
+                       std::to_string(place.value("column", 0)) + "\n";
+            }
+        }
         if (one.contains("fix")) {
             out += "    fix: " + one["fix"]["label"].get<std::string>() + "\n";
         }
@@ -141,6 +150,11 @@ TEST_CASE("every fix that is offered helps: with it there is less to tell") {
             const auto located = loaded.project->locate(problem.place());
             REQUIRE(located);
             std::string mended(located->source->bytes());
+            for (const diag::Related& again : std::views::reverse(problem.related)) {
+                const auto further = loaded.project->locate(again.place);
+                REQUIRE((further && diag::isAgain(again)));
+                mended.replace(further->span.begin, further->span.size(), problem.fix->replacement);
+            }
             mended.replace(located->span.begin, located->span.size(), problem.fix->replacement);
             std::map<std::string, std::string> unsaved = {{mistake.file, text}};
             unsaved[located->source->path()] = mended;

@@ -25,5 +25,7 @@ std::vector<Reader> playReaders();
 // Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files, pictures of a project's
 // own.
 std::vector<Reader> formatReaders();
+// Three texts that are merged, and two changes of one text that have nothing in common.
+std::vector<Reader> mergeReaders();
 
 } // namespace groma::fuzz

@@ -46,8 +46,9 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup) {
     const rules::Model& model = setup.model();
     for (const SetupRef& battle : setup.battles()) {
         AssumptionSet& rests = battles_.emplace_back();
+        const std::string of = " of " + battle->draft().title;
         for (const auto& [what, basis] : battle->draft().assumed) {
-            rests.add(known(what, what, basis, {}));
+            rests.add(known(what + of, what + of, basis, {}));
         }
     }
     const bool series = !setup.battles().empty();

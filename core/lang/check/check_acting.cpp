@@ -234,6 +234,9 @@ StmtId Checker::doStatement(const Node& n) {
         for (const NodeId argument : syntax_->children(called)) {
             check(child(node(argument), 0));
         }
+        if (foreignCall(called)) {
+            return errorStatement(n);
+        }
         std::vector<std::string_view> candidates = env_.names.ofKind(SymbolKind::Procedure);
         for (const ActingCall& acting : kActing) {
             candidates.push_back(acting.name);

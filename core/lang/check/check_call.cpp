@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
 
@@ -128,87 +129,6 @@ ExprId Checker::call(const Node& n, Type wanted) {
     return notCallable(n);
 }
 
-std::vector<std::string_view> Checker::callables() const {
-    std::vector<std::string_view> names = env_.names.ofKind(SymbolKind::Function);
-    for (const SymbolKind kind : {SymbolKind::Table, SymbolKind::Procedure}) {
-        const auto more = env_.names.ofKind(kind);
-        names.insert(names.end(), more.begin(), more.end());
-    }
-    for (int i = 0; i < builtinCount(); ++i) {
-        names.push_back(builtinInfo(static_cast<Builtin>(i)).name);
-    }
-    static constexpr std::array<std::string_view, 22> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns",
-        "excess",    "at",    "count",     "dice",      "any",       "all",   "sum",    "least",
-        "most",      "first", "best",      "as_if",     "eliminate", "place"};
-    names.insert(names.end(), kMore.begin(), kMore.end());
-    return names;
-}
-
-ExprId Checker::notCallable(const Node& n) {
-    struct Reading {
-        std::string_view word, form;
-    };
-    static constexpr std::array<Reading, 8> kReadings = {{{"any", "any(x in LIST where TEST)"},
-                                                          {"all", "all(x in LIST: TEST)"},
-                                                          {"count", "count(x in LIST where TEST)"},
-                                                          {"sum", "sum(x in LIST: NUMBER)"},
-                                                          {"least", "least(x in LIST: NUMBER)"},
-                                                          {"most", "most(x in LIST: NUMBER)"},
-                                                          {"first", "first(x in LIST where TEST)"},
-                                                          {"best", "best(x in LIST: NUMBER)"}}};
-    if (const auto reading = std::ranges::find(kReadings, n.word, &Reading::word);
-        reading != kReadings.end()) {
-        report(problem(diag::Code::UnexpectedToken, n,
-                       fmt::format("`{}` names each element of a list before it reads it", n.word))
-                   .withExpected(fmt::format("`{}`", reading->form)));
-        return error(n);
-    }
-    for (const NodeId id : syntax_->children(n)) {
-        check(child(node(id), 0));
-    }
-    static constexpr std::array<std::string_view, 8> kActs = {"place", "eliminate", "take_off", "face",
-                                                              "give",  "take",      "spend",    "gain"};
-    const bool procedure = env_.names.find(SymbolKind::Procedure, n.word) != kNone;
-    if (procedure || std::find(kActs.begin(), kActs.end(), n.word) != kActs.end()) {
-        if (acting_) {
-            report(problem(diag::Code::ActsInsideExpression, n,
-                           fmt::format("`{}` acts and cannot stand inside an expression", n.word))
-                       .withHint("give its result a name with `let` first"));
-        } else {
-            report(problem(diag::Code::ActsInPureText, n,
-                           fmt::format("`{}` acts, and this text may only compute", n.word)));
-        }
-        return error(n);
-    }
-    if (const Visible* local = find(n.word)) {
-        report(problem(diag::Code::NotCallable, n,
-                       fmt::format("`{}` is {} and cannot be called", n.word,
-                                   typeText(env_.model,
-                                            function_.locals[static_cast<std::size_t>(local->local)].type))));
-        return error(n);
-    }
-    if (const auto symbols = env_.names.all(n.word); !symbols.empty()) {
-        auto diagnostic =
-            problem(diag::Code::NotCallable, n,
-                    fmt::format("`{}` is {} and cannot be called", n.word, describe(symbols.front().kind)));
-        if (symbols.front().kind == SymbolKind::Move) {
-            diagnostic.hint = "a move is read by reachable, route, move_cost, path_cost and move_step";
-        } else if (symbols.front().kind == SymbolKind::Sight) {
-            diagnostic.hint = "a sight is read by clear(SIGHT(...), from, to)";
-        } else if (symbols.front().kind == SymbolKind::Roll) {
-            diagnostic.hint = fmt::format("`let r = roll {}(...)`", n.word);
-        }
-        report(std::move(diagnostic));
-        return error(n);
-    }
-    std::vector<std::string_view> candidates = callables();
-    std::erase(candidates, n.word);
-    unknown(diag::Code::UnknownName, n.word, n.wordOffset,
-            fmt::format("nothing that can be called is named `{}`", n.word), std::move(candidates));
-    return error(n);
-}
-
 ExprId Checker::callFunction(const Node& n, std::int32_t index) {
     const Function& function = env_.model.functions[static_cast<std::size_t>(index)];
     const auto given = arguments(n, syntax_->children(n), parametersOf(function));
@@ -284,6 +204,34 @@ void Checker::usesMove(const rules::Move& move) {
     }
 }
 
+// `reachable(walk)` or `reachable()`: with the parameters of the move that is meant, where one is.
+void Checker::tellLacksMove(const Node& n, const Node* inner, SymbolKind kind, bool more) const {
+    const bool sight = kind == SymbolKind::Sight;
+    std::vector<std::string_view> known = env_.names.ofKind(kind);
+    if (inner != nullptr && inner->form == Form::Name && env_.names.find(kind, inner->word) != kNone) {
+        known = {inner->word};
+    }
+    std::vector<std::string> forms;
+    for (const std::string_view name : known) {
+        const auto index = static_cast<std::size_t>(env_.names.find(kind, name));
+        const auto& parameters =
+            sight ? env_.model.sights[index].parameters : env_.model.moves[index].parameters;
+        std::string takes;
+        for (const Local& parameter : parameters) {
+            takes += fmt::format("{}{}: {}", takes.empty() ? "" : ", ", parameter.name,
+                                 typeName(env_.model, parameter.type));
+        }
+        forms.push_back(fmt::format("{}({}({}){})", n.word, name, takes, more ? ", ..." : ""));
+    }
+    if (forms.empty() || forms.size() > 4) {
+        forms = {fmt::format("{}({}(...){})", n.word, sight ? "SIGHT" : "MOVE", more ? ", ..." : "")};
+    }
+    report(problem(diag::Code::UnexpectedToken, inner == nullptr ? n : *inner,
+                   fmt::format("`{}` begins with a {} and its arguments in brackets", n.word,
+                               sight ? "sight" : "move"))
+               .withExpected(base::joinList(forms, "or")));
+}
+
 // reachable(MOVE(arguments)), route(MOVE(arguments), to), clear(SIGHT(arguments), from, to), ...
 ExprId Checker::callMoveOrSight(const Node& n, ExprOp op) {
     const SymbolKind kind = op == ExprOp::SightClear ? SymbolKind::Sight : SymbolKind::Move;
@@ -299,10 +247,7 @@ ExprId Checker::callMoveOrSight(const Node& n, ExprOp op) {
     const Node* inner = given.empty() ? nullptr : &node(child(node(given[0]), 0));
     if (inner == nullptr || inner->form != Form::Call) {
         if (inner == nullptr || inner->form != Form::Error) {
-            report(problem(diag::Code::UnexpectedToken, inner == nullptr ? n : *inner,
-                           fmt::format("`{}` begins with a {} and its arguments in brackets", n.word, what))
-                       .withExpected(
-                           fmt::format("{}({}(...), ...)", n.word, what == "move" ? "MOVE" : "SIGHT")));
+            tellLacksMove(n, inner, kind, !rest.empty());
         }
         return error(n);
     }

@@ -149,11 +149,13 @@ class Checker {
     ExprId callBuiltin(const Node& n, Builtin builtin, std::string_view signature);
     ExprId callTable(const Node& n, std::int32_t table);
     ExprId callMoveOrSight(const Node& n, ExprOp op);
+    void tellLacksMove(const Node& n, const Node* inner, SymbolKind kind, bool more) const;
     ExprId callColumn(const Node& n, ExprOp op);
     ExprId callCount(const Node& n);
     ExprId callDice(const Node& n, bool doubles);
     ExprId callArea(const Node& n);
     ExprId notCallable(const Node& n);
+    bool foreignCall(const Node& n) const;
     std::int32_t namedArgument(const Node& n, std::size_t index, SymbolKind kind);
     std::vector<Wanted> parametersOf(const Function& function) const;
     std::vector<std::string_view> callables() const;

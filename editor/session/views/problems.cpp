@@ -1,10 +1,12 @@
 #include "editor/session/views/problems.h"
 
+#include "core/diag/again.h"
 #include "core/diag/codes.h"
 #include "core/game/setup/board_builder.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/formation.h"
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/views/further_places.h"
 
 #include <fmt/format.h>
 
@@ -17,6 +19,10 @@
 namespace groma::session {
 
 namespace {
+
+std::optional<formats::Located> placeAgain(const Document& document, const diag::Related& related) {
+    return diag::isAgain(related) ? document.project().locate(related.place) : std::nullopt;
+}
 
 void locate(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem) {
     const auto located = document.project().locate(diagnostic.place());
@@ -35,6 +41,11 @@ void locate(const Document& document, const diag::Diagnostic& diagnostic, Proble
     problem.column = begin.column + 1;
     problem.endLine = end.line + 1;
     problem.endColumn = end.column + 1;
+}
+
+std::string inPlaces(const diag::Diagnostic& diagnostic) {
+    const std::size_t further = diag::furtherPlaces(diagnostic);
+    return further == 0 ? "" : fmt::format(" in {} places", further + 1);
 }
 
 // A problem in the entry of a piece is about that piece.
@@ -163,7 +174,7 @@ std::vector<Problem> problems(const Document& document) {
         problem.expected = diagnostic.expected;
         problem.hint = diagnostic.hint;
         if (diagnostic.fix) {
-            problem.fixLabel = diagnostic.fix->label;
+            problem.fixLabel = diagnostic.fix->label + inPlaces(diagnostic);
         } else if (const auto fix = editFixOf(document, diagnostic)) {
             problem.fixLabel = fix->label;
         }
@@ -175,6 +186,16 @@ std::vector<Problem> problems(const Document& document) {
         all.push_back(std::move(problem));
     }
     return all;
+}
+
+std::vector<std::size_t> furtherLines(const Document& document, std::size_t index) {
+    std::vector<std::size_t> lines;
+    for (const diag::Related& related : document.problems()[index].related) {
+        if (const auto again = placeAgain(document, related)) {
+            lines.push_back(again->source->positionOf(again->span.begin).line + 1);
+        }
+    }
+    return lines;
 }
 
 std::vector<Problem> problemsOf(const Document& document, const std::string& path) {
@@ -215,8 +236,14 @@ Edited applyFix(const Document& document, std::size_t index) {
     if (!located || located->source->bytes() != document.text(located->source->path())) {
         return refuse("the place of the problem is not known");
     }
-    const formats::TextEdit edit{located->span.begin, located->span.end, diagnostic.fix->replacement};
-    return Change{"Fix: " + diagnostic.fix->label, {{located->source->path(), {edit}}}};
+    FileEdit change{located->source->path(), {}};
+    change.edits.push_back({located->span.begin, located->span.end, diagnostic.fix->replacement});
+    for (const diag::Related& related : diagnostic.related) {
+        if (const auto again = placeAgain(document, related)) {
+            change.edits.push_back({again->span.begin, again->span.end, diagnostic.fix->replacement});
+        }
+    }
+    return Change{"Fix: " + diagnostic.fix->label + inPlaces(diagnostic), {std::move(change)}};
 }
 
 } // namespace groma::session

@@ -1,3 +1,4 @@
+#include "core/diag/again.h"
 #include "core/diag/codes.h"
 #include "core/diag/sink.h"
 
@@ -43,6 +44,43 @@ TEST_CASE("the same problem said twice is one problem that happened twice") {
     REQUIRE(sink.items().size() == 2);
     CHECK(sink.items()[0].count == 3);
     CHECK(sink.errorCount() == 4);
+}
+
+TEST_CASE("a name that nothing has is told once for a file, at its first place, with the further ones") {
+    Sink sink;
+    const auto unknown = [](std::uint32_t file, std::uint32_t node, std::uint32_t offset) {
+        return diagnose(Code::UnknownName, NodeRef{file, node}, "nothing is called `morale`")
+            .at(offset, 6)
+            .withFound("morale");
+    };
+    sink.add(unknown(0, 8, 3));
+    sink.add(unknown(0, 2, 5)); // stands before it in the text
+    sink.add(unknown(0, 8, 3)); // a text that is read twice
+    sink.add(unknown(0, 9, 1));
+    sink.add(unknown(1, 1, 0)); // another file
+    sink.add(diagnose(Code::UnknownName, NodeRef{0, 9}, "nothing is called `courage`").withFound("courage"));
+    REQUIRE(sink.items().size() == 3);
+    const Diagnostic& told = sink.items()[0];
+    CHECK(told.place() == Place{{0, 2}, 5, 6});
+    REQUIRE(furtherPlaces(told) == 2);
+    CHECK(told.related[0].place == Place{{0, 8}, 3, 6});
+    CHECK(told.related[1].place == Place{{0, 9}, 1, 6});
+    CHECK(sink.items()[1].where.file == 1);
+    // What one sink holds goes into another with all its places.
+    Sink whole;
+    whole.add(unknown(0, 1, 1));
+    whole.addAll(sink);
+    CHECK(whole.items()[0].place() == Place{{0, 1}, 1, 6});
+    CHECK(furtherPlaces(whole.items()[0]) == 3);
+}
+
+TEST_CASE("of a name that a file writes ten thousand times a hundred places are kept and all are counted") {
+    Sink sink;
+    for (std::uint32_t node = 0; node < 10'000; ++node)
+        sink.add(diagnose(Code::UnknownEntry, NodeRef{0, node}, "`HAST` is not a type").withFound("HAST"));
+    REQUIRE(sink.items().size() == 1);
+    CHECK(furtherPlaces(sink.items()[0]) == kPlacesKept);
+    CHECK(sink.items()[0].count == 10'000);
 }
 
 TEST_CASE("past the cap problems are counted, and warnings do not crowd out errors") {

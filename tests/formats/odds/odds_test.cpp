@@ -51,6 +51,25 @@ procedures:
       block do
         let score = roll d6 as score
         repeat
+  counts_forever:
+    does: |
+      while yes do
+        let score = roll d6 as score
+        first_side.gold = first_side.gold + 1
+  counts_until_six:
+    gives: number
+    does: |
+      while yes do
+        let score = roll d6 as score
+        first_side.gold = first_side.gold + 1
+        if score = 6 then return score
+      return 0
+  branches_forever:
+    does: |
+      while yes do
+        let score = roll d6 as score
+        let much = first_side.gold * 2 + score
+        first_side.gold = if much > 100000000 then much - 100000000 else much
   perhaps_forever:
     gives: number
     does: |
@@ -161,6 +180,46 @@ TEST_CASE("dice that fall for ever are an end that never comes, with its exact c
                                            "nothing ends it, in forever");
         CHECK(odds.ends[0].failure.chain == std::vector<std::string>{"forever"});
     }
+}
+
+TEST_CASE("a loop that rolls and counts goes on for ever: its ends say so, and no play is thrown") {
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(asked("counts_forever"));
+    CHECK(odds.exact());
+    CHECK(odds.situations < 40'000); // six faces, 5000 times
+    Rational all;
+    for (const odds::End& end : odds.ends) {
+        all += end.chance;
+        CHECK(end.failure.text == "more than 5000 dice and decisions follow one another in counts_forever");
+        CHECK(end.failure.chain == std::vector<std::string>{"counts_forever"});
+    }
+    CHECK(all == Rational(1));
+    // By what the best would be afterwards nobody can go: what lies beyond is not seen.
+    const odds::Odds best = counter.count(asked("counts_forever", {}, odds::Rule::Best));
+    CHECK(best.method == odds::Method::Bounded);
+}
+
+TEST_CASE("a loop that counts until the six comes ends with the chance that it comes within 5000 dice") {
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(asked("counts_until_six"));
+    CHECK(odds.exact());
+    Rational ended;
+    for (const odds::End& end : odds.ends)
+        if (end.failure.text.empty()) ended += end.chance;
+    Rational missed(1);
+    for (int die = 0; die < 5'000; ++die) missed *= Rational(5, 6);
+    CHECK(ended == Rational(1) - missed);
+}
+
+TEST_CASE("a loop of which every throw is another branch has no end: it is sampled, by few plays") {
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(asked("branches_forever"));
+    CHECK(odds.method == odds::Method::Sampled);
+    CHECK(odds.whyNot == "more than 5000 dice and decisions follow one another in branches_forever");
+    REQUIRE_FALSE(odds.ends.empty());
+    for (const odds::End& end : odds.ends) CHECK(end.failure.kind == game::FailureKind::Steps);
+    // The next question has all its steps again.
+    CHECK(counter.count(asked("until_six")).exact());
 }
 
 TEST_CASE("who throws a six once in two dice never comes to an end: 11/36, and else returns 2 to 10") {

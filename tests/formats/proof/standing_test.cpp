@@ -82,6 +82,27 @@ TEST_CASE("a proof that rests on something assumed is left until somebody accept
     CHECK(stand(project, {"R-1"}, {}, {"cp of HORSE"}).rules.at("R-1").standing == Standing::Assumed);
 }
 
+TEST_CASE("what a battle assumes is accepted for that battle alone") {
+    const auto battle = [](const std::string& type) {
+        return "groma: scenario/1\ntitle: " + type +
+               "\nrules: rules.yaml\nmap: {numbering: {widths: [3], rows: 2}, assumed: nobody knows it}\n"
+               "sides: {a: {}, b: {}}\npieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\n";
+    };
+    SmallProject project;
+    project.files.put("/game/first.yaml", battle("First"));
+    project.files.put("/game/second.yaml", battle("Second"));
+    for (const std::string name : {"first", "second"})
+        project.with(name + ".yaml", "groma: snippet/1\ntitle: A man\ncovers: " +
+                                         std::string(name == "first" ? "R-1" : "R-2") + "\nscenario: ../" +
+                                         name + ".yaml\nevaluate: {strength(A): 4}\n");
+    const auto rules = stand(project, {"R-1", "R-2"}, {}, {"the map in first.yaml"}).rules;
+    CHECK(rules.at("R-1").standing == Standing::Proved);
+    CHECK(rules.at("R-2").standing == Standing::Assumed);
+    REQUIRE(rules.at("R-2").assumed.size() == 1);
+    CHECK(rules.at("R-2").assumed[0].what == "the map in second.yaml");
+    CHECK(stand(project, {"R-1"}, {}, {"the map"}).rules.at("R-1").standing == Standing::Assumed);
+}
+
 TEST_CASE("what is accepted and read by no proof is told") {
     formats::Coverage coverage;
     coverage.accepted["cp of MAN"] = {"A. Scholar", "2026-11-22"};

@@ -1,8 +1,11 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/files/save.h"
+#include "editor/session/views/further_places.h"
 #include "editor/session/views/problems.h"
 #include "tests/session/small_game.h"
+
+#include <algorithm>
 
 namespace groma::session {
 
@@ -129,6 +132,23 @@ TEST_CASE("a problem is found at its file, line and column, and its fix is an ed
     CHECK(countProblems(mended).warnings == 0);
     CHECK(changedLines(document, mended) ==
           "-    - {type: HORS, at: \"045\"}\n+    - {type: HORSE, at: \"045\"}\n");
+}
+
+TEST_CASE("a name misspelt in several places is one problem, and its fix mends all of them in one step") {
+    SmallGame game;
+    std::string battle(kBattle);
+    battle.replace(battle.find("HORSE 045"), 9, "{type: HORS, at: \"045\"}\n    - {type: HORS, at: \"044\"}");
+    game.files.put("/game/battle.yaml", battle);
+    const Document document = game.open();
+    const auto list = problemsOf(document, "battle.yaml");
+    const auto found = std::ranges::find(list, "HORS", &Problem::found);
+    REQUIRE(found != list.end());
+    CHECK(std::ranges::count(list, "HORS", &Problem::found) == 1);
+    CHECK(furtherLines(document, found->index).size() == 1);
+    CHECK(found->fixLabel == "change to HORSE in 2 places");
+    const Document mended = applied(document, applyFix(document, found->index));
+    CHECK(countProblems(mended).errors == 0);
+    CHECK(mended.text("battle.yaml").find("HORS,") == std::string::npos);
 }
 
 } // namespace groma::session

@@ -1,5 +1,6 @@
 // Every finding of the open document: a click shows it on the map, a double click in its file too; a fix is
 // an ordinary edit.
+#include "editor/session/views/further_places.h"
 #include "editor/session/views/problems.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
@@ -64,7 +65,10 @@ class ProblemsPanel final : public Panel {
         const float fix =
             problem.fixLabel.empty() ? 0 : textSize(look, kStrong, problem.fixLabel).x + look.px(32);
         const float shown = std::min(textSize(look, kCite, place).x, width * 0.4F) + look.px(12);
-        const std::string message = problem.message + (problem.found.empty() ? "" : ": " + problem.found);
+        const std::size_t further = session::furtherLines(bench.sheet()->document(), problem.index).size();
+        const std::string times = further == 0 ? "" : fmt::format(" ({} times)", further + 1);
+        const std::string message =
+            problem.message + (problem.found.empty() ? "" : ": " + problem.found) + times;
         const bool clicked = ImGui::Selectable(
             fmt::format("      {}##line", fitted(look, kText, message, width - fix - shown - look.px(32)))
                 .c_str(),

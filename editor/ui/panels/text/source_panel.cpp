@@ -1,5 +1,6 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
 #include "editor/session/language/completion.h"
+#include "editor/session/views/further_places.h"
 #include "editor/session/views/problems.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -124,8 +125,11 @@ class SourcePanel final : public Panel {
             if (problem.line == 0 || problem.severity == diag::Severity::Note) continue;
             const Colour colour = problem.severity == diag::Severity::Error ? bench.look.colour().error
                                                                             : bench.look.colour().warning;
-            editor_.AddMarker(problem.line - 1, col(faded(colour, 0.7)), col(faded(colour, 0.18)),
-                              problem.message, problem.message);
+            std::vector<std::size_t> lines = session::furtherLines(sheet.document(), problem.index);
+            lines.push_back(problem.line);
+            for (const std::size_t line : lines)
+                editor_.AddMarker(line - 1, col(faded(colour, 0.7)), col(faded(colour, 0.18)),
+                                  problem.message, problem.message);
         }
     }
 
