@@ -5,6 +5,9 @@ sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
 sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
 
+# A cold build compiles the files of a folder as one. Who edits goes on with each by itself: cmake --preset release -DGROMA_JOINED=OFF
+cold := $(if $(wildcard build/release/CMakeCache.txt),,-DGROMA_JOINED=ON)
+
 help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
@@ -22,7 +25,7 @@ run:
 	@echo "[1/4] Debian packages"
 	@tools/packages.sh
 	@echo "[2/4] Configuring"
-	@tools/quiet.sh build/configure.log cmake --preset release
+	@tools/quiet.sh build/configure.log cmake --preset release $(cold)
 	@echo "[3/4] Building build/release/groma"
 	@cmake --build --preset release --target groma
 ifdef DISPLAY
@@ -37,7 +40,7 @@ build:
 	@echo "[1/4] Debian packages"
 	@tools/packages.sh
 	@echo "[2/4] Configuring build/release"
-	@tools/quiet.sh build/configure.log cmake --preset release -DGROMA_GUI_TESTS=ON $(if $(CI),-DGROMA_WERROR=ON)
+	@tools/quiet.sh build/configure.log cmake --preset release $(cold) -DGROMA_GUI_TESTS=ON $(if $(CI),-DGROMA_WERROR=ON)
 	@echo "[3/4] Building"
 	@cmake --build --preset release
 
