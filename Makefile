@@ -16,7 +16,7 @@ help:
 	@echo "make portable  snippets by an interpreter without labels as values    make tidy  the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
-	@echo "make bench  measure speed"
+	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
 	@echo "make package  a .deb and a .tar.gz that runs from any folder, in build/release/package"
 	@echo "make clean  remove build/"
@@ -54,7 +54,7 @@ test: build
 	@tools/test.sh
 
 bench: build
-	@build/release/groma_bench
+	@build/release/groma_bench $(if $(HISTORY),--history $(HISTORY))
 	@tools/still.sh
 	@tools/headless.sh build/release/groma_gui_tests --measure
 

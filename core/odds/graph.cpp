@@ -103,7 +103,8 @@ bool Graph::isNode(std::int32_t node, game::RunStore::Key key, const Pending& pe
 std::int32_t Graph::intern(const Run& run, const Pending& pending) {
     if (nodes_.size() * 2 >= table_.size()) grow();
     if (isEnd(pending)) progress_.clear(); // an end is an end
-    const game::RunStore::Key key = store_.add(run, static_cast<std::uint32_t>(progressId()));
+    const game::RunStore::Key key =
+        alone_ ? game::RunStore::Key{} : store_.add(run, static_cast<std::uint32_t>(progressId()));
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = hashOf(key) & mask;
     for (; table_[slot] >= 0; slot = (slot + 1) & mask)
@@ -192,8 +193,10 @@ void Graph::clear() {
     bytes_ = openBytes_ = 0;
     depth_ = 0;
     unseen_ = -1;
-    cycles_ = false;
+    cycles_ = alone_ = false;
 }
+
+const Run* Graph::onlyRun() const { return alone_ ? &frames_.front()->run : nullptr; }
 
 // Where the next run is tried: it opens if that run is a situation of its own.
 Graph::Frame& Graph::tried() {
@@ -314,6 +317,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
         (void)unseen();
         return false;
     }
+    alone_ = ends_ != nullptr && isEnd(pending_);
     const std::int32_t root = intern(first, pending_);
     push(root, pending_);
     if (listener != nullptr) rootReads_ = listener->read();

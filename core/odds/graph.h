@@ -82,8 +82,11 @@ class Graph {
     std::span<const Edge> edgesOf(const Node& node) const {
         return {edges_.data() + node.firstEdge, node.edges};
     }
-    // Of any node but one Unseen; as game::RunStore gives it.
+    // Of any node but one Unseen; as game::RunStore gives it. Not where there is an `onlyRun`.
     game::Run run(std::int32_t node) const { return store_.run(keys_[static_cast<std::size_t>(node)]); }
+    // Where limits name ends, and the start comes to one without die or decision: the run there. Else null.
+    // Good until the next exploring.
+    const game::Run* onlyRun() const;
     const std::vector<Ending>& endings() const noexcept { return endings_; }
     // Every node after all nodes that it leads to, but for those on cycles.
     const std::vector<std::int32_t>& postOrder() const noexcept { return postOrder_; }
@@ -134,6 +137,7 @@ class Graph {
     std::int32_t unseen_ = -1;
     bool (*ends_)(const game::Run&, const game::Pending&) = nullptr; // while exploring
     bool cycles_ = false;
+    bool alone_ = false; // nothing but an end, which is not stored
 };
 
 } // namespace groma::odds

@@ -7,18 +7,18 @@ namespace groma::sim {
 
 namespace {
 
-std::vector<grid::CellId> goalsOf(const game::Setup& setup, const game::Position& position, int side) {
-    std::vector<grid::CellId> goals;
+void goalsOf(const game::Setup& setup, const game::Position& position, int side,
+             std::vector<grid::CellId>& goals) {
+    goals.clear();
     for (const game::Area& area : setup.draft().areas)
         if (area.objective && (area.side < 0 || area.side == side))
             goals.insert(goals.end(), area.cells.begin(), area.cells.end());
-    if (!goals.empty()) return goals;
+    if (!goals.empty()) return;
     for (int other = 0; other < setup.sideCount(); ++other) {
         if (other == side) continue;
         for (const std::int32_t piece : setup.piecesOf(other))
             if (position.onMap(piece)) goals.push_back(position.cell(piece));
     }
-    return goals;
 }
 
 int farthest(const grid::Geometry& geometry) {
@@ -27,10 +27,17 @@ int farthest(const grid::Geometry& geometry) {
 
 } // namespace
 
-std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& position, int side) {
-    const std::vector<grid::CellId> goals = goalsOf(setup, position, side);
-    if (goals.empty()) return 0;
+std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
+    goalsOf(setup, position, side, goals_);
+    if (goals_.empty()) return 0;
     const grid::Geometry& geometry = setup.geometry();
+    Known& known = known_[side == 1 ? 1 : 0];
+    const auto cells = static_cast<std::size_t>(geometry.cellCount());
+    if (known.setup != setup.hash() || known.goals != goals_ || known.nearest.size() != cells) {
+        known.setup = setup.hash();
+        known.goals = goals_;
+        known.nearest.assign(cells, -1);
+    }
     std::int64_t sum = 0;
     for (const std::int32_t piece : setup.piecesOf(side)) {
         if (!position.onMap(piece)) {
@@ -39,9 +46,12 @@ std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& pos
                 sum += farthest(geometry);
             continue;
         }
-        int nearest = std::numeric_limits<int>::max();
-        for (const grid::CellId goal : goals)
-            nearest = std::min(nearest, geometry.distance(position.cell(piece), goal));
+        const grid::CellId at = position.cell(piece);
+        std::int32_t& nearest = known.nearest[static_cast<std::size_t>(at.index)];
+        if (nearest < 0) {
+            nearest = std::numeric_limits<std::int32_t>::max();
+            for (const grid::CellId goal : goals_) nearest = std::min(nearest, geometry.distance(at, goal));
+        }
         sum += nearest;
     }
     return sum;

@@ -1,6 +1,7 @@
 #include "core/sim/battle.h"
 
 #include "core/game/position/invariants.h"
+#include "core/sim/greedy.h"
 
 #include <algorithm>
 #include <optional>
@@ -30,6 +31,17 @@ class Watching final : public game::Chooser {
 } // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
+    Table table(settings);
+    return table.play(setup, settings, recorder);
+}
+
+Table::Table(const BattleSettings& settings)
+    : engine_(settings.bounds, {.remembers = settings.remembers}),
+      greedy_(std::make_unique<Greedy>(settings.remembers)) {}
+
+Table::~Table() = default;
+
+Battle Table::play(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
     Battle battle;
     if (setup.program().sequence < 0) {
         battle.failure.kind = game::FailureKind::Stop;
@@ -37,13 +49,12 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
         return battle;
     }
     game::Dice dice({settings.seed, settings.battle});
-    Players players(settings.players, dice, settings.remembers);
+    Players players(settings.players, dice, *greedy_);
     Watching chooser(players, battle, settings.checkInvariants);
-    game::Engine engine(settings.bounds, {.remembers = settings.remembers});
     game::Run run;
     game::Pending end;
-    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,
-                 chooser, run, end, recorder);
+    engine_.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,
+                  chooser, run, end, recorder);
     battle.failure = end.failure;
     battle.estimated = players.estimated();
     battle.position = run.position();
@@ -73,6 +84,7 @@ void Tally::add(const Tally& other) {
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
                  std::uint64_t count, const EachBattle& each) {
     Tally tally;
+    Table table(settings);
     std::optional<game::AssumptionListener> listener;
     if (settings.assumptions != nullptr && !settings.assumptions->empty()) {
         listener.emplace(*settings.assumptions);
@@ -82,7 +94,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         BattleSettings own = settings;
         own.battle = battle;
         if (listener) listener->clear();
-        const Battle played = playBattle(setup, own, listener ? &*listener : nullptr);
+        const Battle played = table.play(setup, own, listener ? &*listener : nullptr);
         if (each) each(battle, played);
         for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);

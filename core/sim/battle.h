@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,23 @@ struct Battle {
 // The ruleset's sequence from the scenario's start to its end. Same setup, settings and seed: same battle.
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings,
                   game::Recorder* recorder = nullptr);
+
+// Where one battle after the other is played: what its engines remember of a set-up is good for the next, and
+// changes none. Settings differ in seed, number and players alone.
+class Table {
+  public:
+    explicit Table(const BattleSettings& settings);
+    ~Table();
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
+
+    // As playBattle.
+    Battle play(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder = nullptr);
+
+  private:
+    game::Engine engine_;
+    std::unique_ptr<Greedy> greedy_;
+};
 
 // Hears of each battle of a series, with its number.
 using EachBattle = std::function<void(std::uint64_t, const Battle&)>;

@@ -3,7 +3,6 @@
 #include "core/game/names/offers.h"
 #include "core/game/position/position.h"
 #include "core/odds/solve.h"
-#include "core/sim/approach.h"
 
 #include <limits>
 #include <optional>
@@ -50,6 +49,12 @@ Greedy::Greedy(bool remembers)
     limits_.ends = &actsNext;
 }
 
+void Greedy::beginBattle() {
+    beforeBattle_ = engine_.spent();
+    estimated_ = 0;
+    seen_.clear();
+}
+
 void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();
@@ -58,7 +63,7 @@ void Greedy::beginDecision() {
 
 // Counted, so that the same battle is thought through to the same point everywhere.
 bool Greedy::mayThink() const {
-    return engine_.spent() - began_ < kThought.steps && engine_.spent() < kThought.allSteps;
+    return engine_.spent() - began_ < kThought.steps && engine_.spent() - beforeBattle_ < kThought.allSteps;
 }
 
 // The lowest there is when it cannot be read; 0 when the rules do not say.
@@ -78,12 +83,13 @@ Rational Greedy::worth(const game::Setup& setup, const game::Position& position,
 Rational Greedy::score(const game::Run& run, int side, Posture posture) {
     const Rational value = worth(run.setup(), run.position(), side);
     return posture == Posture::Attack
-               ? value - Rational(distanceToGoals(run.setup(), run.position(), side), kCellsOfWorth)
+               ? value - Rational(approach_.distance(run.setup(), run.position(), side), kCellsOfWorth)
                : value;
 }
 
 Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
     if (!tooMuch_ && graph_.explore(engine_, start, {}, limits_)) {
+        if (const game::Run* end = graph_.onlyRun()) return score(*end, side, posture);
         if (graph_.endings().size() == 1)
             return score(graph_.run(graph_.endings().front().node), side, posture);
         if (const auto chances = odds::visits(graph_, {}, limits_.work)) {

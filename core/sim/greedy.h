@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/odds/graph.h"
+#include "core/sim/approach.h"
 #include "core/sim/player.h"
 
 #include <cstdint>
@@ -15,6 +16,8 @@ class Greedy {
   public:
     explicit Greedy(bool remembers = true);
 
+    // Another battle, of the same series: what was remembered of the set-up stays.
+    void beginBattle();
     // What a side does: one action, or nothing.
     game::Answer performed(const game::Run& run, const game::Pending& pending, Posture posture,
                            std::uint64_t seed);
@@ -34,6 +37,7 @@ class Greedy {
     bool mayThink() const;
 
     game::Engine engine_;
+    Approach approach_;
     odds::Graph graph_;
     odds::Limits limits_;
     game::FirstChooser inner_;
@@ -42,7 +46,8 @@ class Greedy {
     game::Dice dice_;
     bool tooMuch_ =
         false; // counting an answer of this kind was, in the decision under way: others are thrown
-    std::uint64_t began_ = 0; // steps before the decision under way
+    std::uint64_t beforeBattle_ = 0; // steps before it
+    std::uint64_t began_ = 0;        // steps before the decision under way
     std::uint64_t estimated_ = 0;
     std::vector<Seen> seen_;
 };

@@ -20,7 +20,13 @@ std::optional<Posture> postureNamed(std::string_view name) {
 }
 
 Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers)
-    : settings_(settings), dice_(&dice), random_(dice), greedy_(std::make_unique<Greedy>(remembers)) {}
+    : settings_(settings), dice_(&dice), random_(dice), own_(std::make_unique<Greedy>(remembers)),
+      greedy_(own_.get()) {}
+
+Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy)
+    : settings_(settings), dice_(&dice), random_(dice), greedy_(&greedy) {
+    greedy.beginBattle();
+}
 
 Players::~Players() = default;
 

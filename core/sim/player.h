@@ -42,6 +42,8 @@ class Players final : public game::Chooser {
   public:
     // `remembers`: see game::Habits.
     Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers = true);
+    // With a player of another's, who goes on from battle to battle and remembers.
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy);
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
@@ -58,7 +60,8 @@ class Players final : public game::Chooser {
     const game::Dice* dice_;
     game::UniformChooser random_;
     game::View view_;
-    std::unique_ptr<Greedy> greedy_;
+    std::unique_ptr<Greedy> own_; // null: another's
+    Greedy* greedy_;
 };
 
 } // namespace groma::sim

@@ -27,7 +27,7 @@ constexpr std::uint64_t kByHand = 50; // rounds of them, so that the clock has s
 
 } // namespace
 
-void battlesByHand() {
+void battlesByHand(Report& report) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
     const formats::Loaded loaded =
@@ -59,8 +59,9 @@ void battlesByHand() {
     if (tally.failures != 0) stop(tally.firstFailure);
     const double ours = static_cast<double>(tally.decisions) / pair.ours;
     const double byHand = static_cast<double>(decisions * kByHand) / pair.floor;
-    fmt::print("battle, random: {:.0f} decisions a second, by hand {:.0f}, ratio {:.1f} (goal 20)\n", ours,
-               byHand, byHand / ours);
+    fmt::print("battle, random: {:.0f} decisions a second, by hand {:.0f}, ratio {:.1f}\n", ours, byHand,
+               byHand / ours);
+    report.add({"Commands & Colors random play, against by hand", byHand / ours, "", 5, 3});
     fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n",
                static_cast<double>(tally.decisions) / kBattles, static_cast<double>(decisions) / kBattles,
                decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles"

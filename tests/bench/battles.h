@@ -1,8 +1,10 @@
 // Whole battles between random players, against the same battles by hand.
 #pragma once
 
+#include "tests/bench/report.h"
+
 namespace groma::bench {
 
-void battlesByHand();
+void battlesByHand(Report& report);
 
 } // namespace groma::bench

@@ -8,12 +8,15 @@
 #include "tests/bench/combats.h"
 #include "tests/bench/floors/melee_floor.h"
 #include "tests/bench/maps.h"
+#include "tests/bench/report.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/bench/threads.h"
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace {
@@ -33,7 +36,7 @@ game::Position besideTheHastati(const game::Setup& setup) {
 }
 
 // Seconds of one melee by hand.
-double melee(const game::Setup& setup) {
+double melee(const game::Setup& setup, bench::Report& report) {
     const game::Position position = besideTheHastati(setup);
     auto call = snippet::parseCall(setup, "melee(attacker: WARB_1, defender: HAST_1)");
     if (!call) {
@@ -61,9 +64,9 @@ double melee(const game::Setup& setup) {
                 sink += static_cast<std::uint64_t>(
                     floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
         });
-    fmt::print(
-        "melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}   (goal 10, then 4)\n",
-        pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
+    report.add({"melee, Monte Carlo, against by hand", pair.ratio(), "", 4, 2});
+    fmt::print("melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}\n",
+               pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
 
     odds::Request request;
     request.start = game::start(setup, position, call->call);
@@ -76,7 +79,8 @@ double melee(const game::Setup& setup) {
     return pair.floor / kMelees;
 }
 
-void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* name, int count) {
+// Seconds of one.
+double battles(const game::Setup& setup, const sim::PlayerKind kind, const char* name, int count) {
     sim::BattleSettings settings;
     settings.players[0].kind = settings.players[1].kind = kind;
     sim::Tally tally;
@@ -84,14 +88,21 @@ void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* n
         [&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
     fmt::print("battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second\n", name, seconds / count * 1e3,
                static_cast<double>(tally.decisions) / seconds);
+    return seconds / count;
 }
 
 } // namespace
 
-// `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`
-// one thing more.
+// `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`,
+// `threads` one thing more. `--history FILE` compares with the last run in the file and adds this one to it.
 int main(int count, char** arguments) {
-    const std::string_view only = count > 1 ? arguments[1] : "";
+    std::string_view only;
+    std::string history;
+    for (int i = 1; i < count; ++i) {
+        if (std::string_view(arguments[i]) == "--history" && i + 1 < count) history = arguments[++i];
+        else only = arguments[i];
+    }
+    bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
     if (wanted("maps")) bench::maps();
     if (only == "maps") return 0;
@@ -101,13 +112,23 @@ int main(int count, char** arguments) {
     const formats::Loaded loaded = loader.load(battle);
     if (!loaded.built.setup) return 2;
     const game::Setup& setup = *loaded.built.setup;
-    const double floor = melee(setup);
-    if (wanted("combats")) bench::combats(floor);
-    if (wanted("compile")) bench::compiles(floor);
+    const double floor = melee(setup, report);
+    if (wanted("combats")) bench::combats(floor, report);
+    if (wanted("compile")) bench::compiles(floor, report);
     if (wanted("battles")) {
-        battles(setup, sim::PlayerKind::Random, "random", 20);
-        battles(setup, sim::PlayerKind::Greedy, "greedy", 2);
-        bench::battlesByHand();
+        const double random = battles(setup, sim::PlayerKind::Random, "random", 20);
+        const double greedy = battles(setup, sim::PlayerKind::Greedy, "greedy", 2);
+        report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
+        report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
+        bench::battlesByHand(report);
+        report.missing("Ars Bellum random and greedy play, against by hand", "no floor is written");
+        report.missing("Strength & Honour random play, against by hand", "no floor is written");
+    }
+    if (wanted("threads")) bench::threads(setup, report);
+    report.print(history);
+    if (!history.empty() && !report.append(history)) {
+        fmt::print(stderr, "{} cannot be written\n", history);
+        return 2;
     }
     return 0;
 }

@@ -37,20 +37,20 @@ struct Pair {
     double ratio() const { return ours / floor; }
 };
 
-// Seconds of each, A B A B ...
+// Seconds of the processor of each, A B A B ...
 inline Pair compare(const auto& ours, const auto& floor, int rounds = 7) {
     std::vector<double> a;
     std::vector<double> b;
     for (int i = 0; i < rounds; ++i) {
-        a.push_back(secondsOf(ours));
-        b.push_back(secondsOf(floor));
+        a.push_back(processorSecondsOf(ours));
+        b.push_back(processorSecondsOf(floor));
     }
     return {median(a), median(b)};
 }
 
 inline double medianOf(const auto& work, int rounds = 9) {
     std::vector<double> times;
-    for (int i = 0; i < rounds; ++i) times.push_back(secondsOf(work));
+    for (int i = 0; i < rounds; ++i) times.push_back(processorSecondsOf(work));
     return median(times);
 }
 

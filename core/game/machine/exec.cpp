@@ -81,13 +81,13 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
     } while (false)
 // Where somebody listens; the other loop knows nothing of it.
 #define HEARD(...)                                                                                           \
-    if constexpr (hearing == Hearing::Marks || hearing == Hearing::All) {                                    \
+    if constexpr (marksOnly || hearing == Hearing::All) {                                                    \
         __VA_ARGS__;                                                                                         \
     }                                                                                                        \
     static_assert(true)
 // Where what is read is noted.
 #define READ(...)                                                                                            \
-    if constexpr (hearing == Hearing::Reads) {                                                               \
+    if constexpr (hearing == Hearing::Reads || hearing == Hearing::MarksAndReads) {                          \
         reads_.__VA_ARGS__;                                                                                  \
     }                                                                                                        \
     static_assert(true)
@@ -123,6 +123,7 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
 
 template <Machine::Hearing hearing>
 Machine::Exit Machine::loop(std::size_t floor) {
+    constexpr bool marksOnly = hearing == Hearing::Marks || hearing == Hearing::MarksAndReads;
     [[maybe_unused]] Trace* const trace = listeners_.trace();
 #ifndef GROMA_PORTABLE_DISPATCH
     static const void* const kLabels[] = {
@@ -400,7 +401,7 @@ op_Call : {
             listeners_.heard({FactRead::What::Function, ip->d});
         }
         ip = code + callee.recorded;
-    } else if constexpr (hearing == Hearing::Marks) {
+    } else if constexpr (marksOnly) {
         listeners_.heard({FactRead::What::Function, ip->d});
         ip = code + (listeners_.marks()->needsNotes(ip->d) ? callee.recorded : callee.entry);
     } else {
@@ -616,12 +617,12 @@ op_LoopPieces : {
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
     // Code with notes passes over nothing, so that what it reads is marked without them too.
     if (const lang::LoopSkip* skip =
-            hearing != Hearing::Marks || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
+            !marksOnly || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
         skip != nullptr) {
-        READ(loop(skip, s));
+        READ(loop(*ip, skip, side, s));
         piece = board_.nextPicked(*ip, *skip, piece, side, s);
     } else {
-        READ(loop(nullptr, s));
+        READ(loop(*ip, nullptr, side, s));
         while (piece < count && !board_.picks(piece, *ip, side)) {
             ++piece;
         }
@@ -903,7 +904,7 @@ op_Note:
 op_NoteEnd:
     if constexpr (hearing == Hearing::All) {
         listeners_.note(program, *ip, s);
-    } else if constexpr (hearing == Hearing::Marks) {
+    } else if constexpr (marksOnly) {
         if (ip->op == lang::Op::NoteBegin) {
             listeners_.marks()->ofGroup(ip->d);
         } else if (ip->op == lang::Op::Note &&
@@ -940,10 +941,11 @@ Machine::Exit Machine::execute(std::size_t floor) {
             trace != nullptr && trace->executed.size() < board_.program().code.size()) {
             trace->executed.resize(board_.program().code.size());
         }
-        exit = listeners_.marks() != nullptr ? loop<Hearing::Marks>(floor)
-               : listeners_.any()            ? loop<Hearing::All>(floor)
-               : reads_.recording()          ? loop<Hearing::Reads>(floor)
-                                             : loop<Hearing::None>(floor);
+        exit = listeners_.marks() != nullptr
+                   ? reads_.recording() ? loop<Hearing::MarksAndReads>(floor) : loop<Hearing::Marks>(floor)
+               : listeners_.any()   ? loop<Hearing::All>(floor)
+               : reads_.recording() ? loop<Hearing::Reads>(floor)
+                                    : loop<Hearing::None>(floor);
     }
     return exit;
 }

@@ -99,8 +99,8 @@ class Machine final : private Caller {
     // --- the loop
     Exit execute(std::size_t floor);
     // Who listens to the loop: nobody; one who wants marks alone, set in ordinary code; one who hears it all,
-    // notes too; one who notes the places that are read, to remember the result.
-    enum class Hearing : std::uint8_t { None, Marks, All, Reads };
+    // notes too; one who notes the places that are read, to remember the result, without marks or with them.
+    enum class Hearing : std::uint8_t { None, Marks, All, Reads, MarksAndReads };
     template <Hearing hearing>
     Exit loop(std::size_t floor);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;

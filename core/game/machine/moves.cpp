@@ -53,6 +53,44 @@ bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, 
     return true;
 }
 
+template <class Calculation>
+bool Moves::known(KnownSteps::Cell*& cell, std::size_t part, Step& step, const Calculation& calculate) {
+    if (cell == nullptr) {
+        return calculate();
+    }
+    const KnownSteps::Asked& asked = cell->asked[part];
+    const KnownSteps::Charge& charge = asked.charge;
+    if (charge.known && fits(charge.steps, cell->room)) {
+        step = asked.step;
+        meter_->charge(charge.steps);
+        if (charge.marks != 0) {
+            mark(steps_.marks(charge));
+        }
+        return true;
+    }
+    const std::int64_t before = meter_->left();
+    const std::uint64_t begun = begun_;
+    AssumptionMarks* const marks = listeners_->marks();
+    reads_->begin(caller_->nested());
+    if (marks != nullptr) {
+        marks->begin();
+    }
+    const bool done = calculate();
+    const AssumptionSet marked = marks != nullptr ? marks->end() : AssumptionSet{};
+    if (!done) {
+        reads_->drop();
+        return false;
+    }
+    Reads::Room room;
+    const bool sound = reads_->end(stepReads_, room);
+    if (begun != begun_) {
+        cell = nullptr; // its place may be another's now
+    } else if (sound) {
+        steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
+    }
+    return true;
+}
+
 bool Moves::run(Search& search, std::int32_t index) {
     const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
     const grid::Geometry& map = board_->setup().geometry();
@@ -68,6 +106,7 @@ bool Moves::run(Search& search, std::int32_t index) {
     }
     args.resize(args.size() + 2);
     const bool heard = listeners_->any(); // who listens hears the price of every step
+    const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == search.key().target) {
             break;
@@ -76,6 +115,17 @@ bool Moves::run(Search& search, std::int32_t index) {
         if (meter_->isEmpty()) {
             return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
         }
+        KnownSteps::Cell* cell = nullptr;
+        if (remembers) {
+            const bool marked = listeners_->marks() != nullptr;
+            cell = steps_.from(*reads_, board_->version(), index, search.args(), here, marked);
+        }
+        if (cell != nullptr && reads_->depth() > 1) {
+            KnownSteps::absorb(*cell, *reads_, caller_->nested());
+        } else if (cell != nullptr) {
+            reads_->absorb(cell->room, caller_->nested());
+            uses_.push_back(steps_.use(*cell));
+        }
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
             if (!to.valid() || (!heard && search.isBehind(to.index))) {
@@ -83,7 +133,8 @@ bool Moves::run(Search& search, std::int32_t index) {
             }
             Step step;
             Number total;
-            if (!stepPrice(move, args, here, to.index, step)) {
+            if (!known(cell, KnownSteps::priceOf(d), step,
+                       [&] { return stepPrice(move, args, here, to.index, step); })) {
                 return false;
             }
             if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
@@ -91,11 +142,18 @@ bool Moves::run(Search& search, std::int32_t index) {
                 continue;
             }
             if (move.stops >= 0) {
-                const std::int64_t* stops = caller_->call(move.stops, args);
-                if (stops == nullptr) {
+                Step end = step;
+                const auto asks = [&] {
+                    args[args.size() - 2] = here;
+                    args[args.size() - 1] = to.index;
+                    const std::int64_t* stops = caller_->call(move.stops, args);
+                    end.stops = stops != nullptr && *stops != 0;
+                    return stops != nullptr;
+                };
+                if (!known(cell, KnownSteps::stopOf(d), end, asks)) {
                     return false;
                 }
-                step.stops = *stops != 0;
+                step.stops = end.stops;
             }
             search.offer(to.index, d, step, total);
         }
@@ -117,6 +175,7 @@ void Moves::prepareKept() {
     kept_.clear();
     kept_.resize(count);
     last_.clear();
+    steps_.prepare(keptEpoch_);
 }
 
 bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args) {
@@ -126,7 +185,10 @@ bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int6
     if (kept.heldAt == board_->version()) {
         return true;
     }
-    if (!kept.lasts || !reads_->hold(kept.reads)) {
+    if (!kept.lasts || !reads_->hold(kept.reads) ||
+        !std::ranges::all_of(kept.uses, [&](const KnownSteps::Use& use) {
+            return steps_.holds(use, *reads_, board_->version());
+        })) {
         return false;
     }
     kept.heldAt = board_->version();
@@ -134,12 +196,11 @@ bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int6
 }
 
 // Whether it would run to its end now, as it did: the bounds are passed in the same places with and without.
-bool Moves::fits(const Kept& kept) const {
+bool Moves::fits(std::int64_t steps, const Reads::Room& room) const {
     const Bounds& bounds = meter_->bounds();
-    return meter_->left() >= kept.steps && kept.steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
-           stack_->frames().size() + kept.room.frames <= bounds.frames &&
-           stack_->top() + kept.room.slots <= bounds.memory / 2 &&
-           caller_->nested() + kept.room.nested <= kMostNested;
+    return meter_->left() >= steps && steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
+           stack_->frames().size() + room.frames <= bounds.frames &&
+           stack_->top() + room.slots <= bounds.memory / 2 && caller_->nested() + room.nested <= kMostNested;
 }
 
 // One that is neither under way nor the last of its depth.
@@ -172,18 +233,26 @@ Moves::Kept& Moves::placeFor(std::size_t first) {
 
 Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                     std::int64_t target) {
-    if (listeners_->any() || !reads_->usable()) {
+    if (!remembers() || !reads_->usable()) {
         return findHeard(move, given, start, target);
     }
     prepareKept();
+    ++begun_;
+    AssumptionMarks* const marks = listeners_->marks();
     const std::uint32_t nested = caller_->nested();
     const std::size_t depth = searching_;
     if (depth == last_.size()) {
         last_.emplace_back();
     }
-    const Search::Key now{&board_->setup(), board_->version(), move, start, target, nullptr, 0};
-    Search::Key key = now;
-    key.version = keptEpoch_;
+    const Search::Key now{&board_->setup(),
+                          board_->version(),
+                          move,
+                          start,
+                          target,
+                          marks,
+                          marks != nullptr ? marks->epoch() : 0};
+    const Search::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
+                          marks != nullptr ? 1U : 0U};
     // What would be found without any memory but that of the last search costs what it would cost then.
     const bool free = last_[depth].key == now && std::ranges::equal(last_[depth].args, given);
     std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move), static_cast<std::uint64_t>(start));
@@ -195,14 +264,22 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     Kept* known = free ? last_[depth].kept : nullptr;
     for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
         Kept* kept = kept_[first + i].get();
-        if (kept != nullptr && isGood(*kept, key, given) && fits(*kept)) {
+        if (kept != nullptr && isGood(*kept, key, given) && fits(kept->steps, kept->room)) {
             known = kept;
             meter_->charge(static_cast<std::size_t>(kept->steps));
         }
     }
     if (known != nullptr) {
+        mark(known->marks);
         if (reads_->recording() && known->lasts) {
             reads_->absorb(known->reads, known->room, nested);
+            for (const KnownSteps::Use& use : known->uses) {
+                if (steps_.holds(use, *reads_, board_->version())) {
+                    KnownSteps::absorb(steps_.cell(use), *reads_, nested);
+                } else {
+                    reads_->spoil(); // its place is another's now
+                }
+            }
         } else if (reads_->recording()) {
             reads_->spoil();
         }
@@ -215,17 +292,29 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     last_[depth] = {};
     kept.search.begin(key, given, board_->setup().geometry().cellCount());
     const std::int64_t before = meter_->left();
+    if (!reads_->recording()) {
+        uses_.clear();
+    }
     reads_->begin(nested);
+    if (marks != nullptr) {
+        marks->begin();
+    }
     ++searching_;
     const bool done = run(kept.search, move);
     --searching_;
     --kept.busy;
+    kept.marks = marks != nullptr ? marks->end() : AssumptionSet{};
     if (!done) {
         reads_->drop();
         kept.search.forget();
         return nullptr;
     }
+    const bool alone = reads_->depth() == 1;
     kept.lasts = reads_->end(kept.reads, kept.room);
+    kept.uses.clear();
+    if (alone) {
+        kept.uses.swap(uses_);
+    }
     kept.steps = before - meter_->left();
     kept.heldAt = board_->version();
     last_[depth] = {now, {given.begin(), given.end()}, &kept};

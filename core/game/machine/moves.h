@@ -1,7 +1,9 @@
 // Ways over the map and sight: they ask rules for every step. What was found is kept as long as all that it
-// asked stands as it stood then; where somebody listens, while the position and who listens are the same.
+// asked stands as it stood then, with the marks that it sets beside a run; where somebody hears every word,
+// while the position and who listens are the same.
 #pragma once
 
+#include "core/game/machine/known_steps.h"
 #include "core/game/machine/search.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/listeners.h"
@@ -55,7 +57,9 @@ class Moves {
         Search search;
         std::uint64_t hash = 0;
         std::vector<Reads::Read> reads;
+        std::vector<KnownSteps::Use> uses;
         Reads::Room room;
+        AssumptionSet marks;
         std::int64_t steps = 0;
         std::uint64_t heldAt = 0; // a version of the position at which it was good
         bool lasts = false;       // its reads are known: it is good wherever they are the same
@@ -69,7 +73,21 @@ class Moves {
     };
     void prepareKept();
     bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
-    bool fits(const Kept& kept) const;
+    bool fits(std::int64_t steps, const Reads::Room& room) const;
+    // Nobody listens, or one who wants marks alone.
+    bool remembers() const {
+        return !listeners_->any() || (listeners_->marks() != nullptr && listeners_->recorder() != nullptr &&
+                                      listeners_->recorder()->inSearches() == listeners_->recorder());
+    }
+    void mark(const AssumptionSet& set) const {
+        if (listeners_->marks() != nullptr) {
+            listeners_->marks()->bits().add(set);
+        }
+    }
+    // Calculates it, or takes and charges what is known of it. False: it failed. The cell is null where
+    // nothing is kept, and afterwards when there was a search on the way.
+    template <class Calculation>
+    bool known(KnownSteps::Cell*& cell, std::size_t part, Step& step, const Calculation& calculate);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
@@ -93,7 +111,11 @@ class Moves {
     std::uint64_t keptEpoch_ = 0;
     std::size_t turn_ = 0; // which of a group makes room next
     std::vector<Last> last_;
-    std::vector<std::int64_t> words_; // of the list that is made
+    KnownSteps steps_;
+    std::vector<KnownSteps::Use> uses_;  // by the search that is in no other recording
+    std::uint64_t begun_ = 0;            // searches
+    std::vector<Reads::Read> stepReads_; // of a step that is calculated
+    std::vector<std::int64_t> words_;    // of the list that is made
 };
 
 } // namespace groma::game

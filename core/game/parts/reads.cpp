@@ -34,67 +34,70 @@ bool Reads::look() {
     const auto pieces = static_cast<std::uint32_t>(setup.pieceCount());
     poses_ = setup.layout().words;
     cells_ = poses_ + pieces;
-    scopeFirst_ = cells_ + static_cast<std::uint32_t>(setup.geometry().cellCount());
+    sided_ = cells_ + static_cast<std::uint32_t>(setup.geometry().cellCount());
+    scopeFirst_ = sided_ + 2 * static_cast<std::uint32_t>(setup.geometry().cellCount());
     aggregates_ = scopeFirst_ + static_cast<std::uint32_t>(setup.model().scopes.size());
     at_.assign(aggregates_ + kAggregates, 0);
-    who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
-    filled_.clear();
+    who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     keys_.clear();
+    present_ = 0;
+    stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
     for (std::uint32_t piece = 0; piece < pieces; ++piece) {
         keys_.push_back(base::combine(base::combine(0, piece + 1), pieces));
     }
     return true;
 }
 
-void Reads::countCells() {
-    if (counted_ == board_->version()) {
+// What a piece adds to the sums, or takes from them.
+void Reads::count(std::int32_t piece, std::uint64_t sign) {
+    const auto [at, facing] = stands_[static_cast<std::size_t>(piece)];
+    const std::uint64_t key = keys_[static_cast<std::size_t>(piece)];
+    present_ += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
+    if (at < 0) {
         return;
     }
-    counted_ = board_->version();
-    for (const std::int32_t cell : filled_) {
-        who_[static_cast<std::size_t>(cell)] = 0;
+    const int side = setup_->sideOf(piece) == 1 ? 1 : 0;
+    const auto put = [&](std::int32_t cell, std::uint64_t stands) {
+        who_[static_cast<std::size_t>(cell * 2 + side)] += sign * stands;
+        changed_[changes_++ % kMostChanges] = static_cast<std::uint32_t>(cell);
+    };
+    if (!setup_->hasFootprints()) {
+        put(at, key);
+        return;
     }
-    filled_.clear();
-    present_ = 0;
-    const Position& position = board_->position();
-    const StoredCells cells = position.cells();
-    const bool wide = setup_->hasFootprints();
-    for (std::size_t piece = 0; piece < cells.size(); ++piece) {
-        const std::int32_t at = cells[piece];
-        const std::uint64_t key = keys_[piece];
-        present_ += at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0;
-        if (at < 0) {
-            continue;
-        }
-        if (!wide) {
-            who_[static_cast<std::size_t>(at)] += key;
-            filled_.push_back(at);
-            continue;
-        }
-        const auto who = static_cast<int>(piece);
-        const std::uint64_t stands = base::combine(base::combine(key, static_cast<std::uint64_t>(at)),
-                                                   static_cast<std::uint64_t>(position.facing(who)));
-        for (const grid::CellId part : cellsOfPiece(*setup_, position, who)) {
-            if (part.valid()) {
-                who_[static_cast<std::size_t>(part.index)] += stands;
-                filled_.push_back(part.index);
-            }
+    const std::uint64_t stands =
+        base::combine(base::combine(key, static_cast<std::uint64_t>(at)), static_cast<std::uint64_t>(facing));
+    for (const grid::CellId part :
+         grid::cellsOf(setup_->geometry(), setup_->footprint(piece), {grid::CellId{at}, facing})) {
+        if (part.valid()) {
+            put(part.index, stands);
         }
     }
 }
 
-std::int64_t Reads::content(std::uint32_t place) {
+void Reads::countCells() {
+    counted_ = board_->version();
     const Position& position = board_->position();
-    if (place < poses_) {
-        return position.words()[place];
+    const StoredCells cells = position.cells();
+    const bool turns = setup_->hasFootprints(); // the cells depend on how it stands
+    for (std::size_t piece = 0; piece < cells.size(); ++piece) {
+        const auto who = static_cast<std::int32_t>(piece);
+        Stands& stood = stands_[piece];
+        const std::int32_t facing = turns ? position.facing(who) : 0;
+        if (stood.cell == cells[piece] && stood.facing == facing) {
+            continue;
+        }
+        count(who, UINT64_MAX);
+        stood = {cells[piece], facing};
+        count(who, 1);
     }
+}
+
+std::int64_t Reads::otherContent(std::uint32_t place) {
+    const Position& position = board_->position();
     if (place < cells_) {
         const auto piece = static_cast<int>(place - poses_);
         return static_cast<std::int64_t>(position.rawCell(piece)) * 256 + position.facing(piece);
-    }
-    if (place < scopeFirst_) {
-        countCells();
-        return static_cast<std::int64_t>(who_[place - cells_]);
     }
     if (place < aggregates_) {
         return scopes_->isOpen(static_cast<std::int32_t>(place - scopeFirst_)) ? 1 : 0;
@@ -102,7 +105,11 @@ std::int64_t Reads::content(std::uint32_t place) {
     const PositionLayout& layout = setup_->layout();
     std::uint64_t sum = 0;
     switch (place - aggregates_) {
-    case kPresent: countCells(); return static_cast<std::int64_t>(present_);
+    case kPresent:
+        if (counted_ != board_->version()) {
+            countCells();
+        }
+        return static_cast<std::int64_t>(present_);
     case kTraits:
         for (std::uint32_t piece = 0; piece < layout.pieces; ++piece) {
             for (std::uint32_t i = 0; i < layout.traitWords; ++i) {
@@ -172,19 +179,14 @@ void Reads::drop() {
     }
 }
 
-bool Reads::hold(const std::vector<Read>& reads) {
-    for (const Read& read : reads) {
-        if ((static_cast<std::uint64_t>(content(read.place) ^ read.content) & read.mask) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void Reads::absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested) {
     for (const Read& read : reads) {
-        note(read.place, read.mask, content(read.place));
+        absorb(read);
     }
+    absorb(room, nested);
+}
+
+void Reads::absorb(const Room& room, std::uint32_t nested) {
     Level& level = levels_.back();
     level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()) + room.frames);
     level.nested = std::max(level.nested, nested + room.nested);
@@ -227,12 +229,16 @@ void Reads::side(std::int64_t piece) {
 }
 
 // Who touches a piece is told by the cells around it.
-void Reads::loop(const lang::LoopSkip* skip, const std::int64_t* s) {
+void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t side,
+                 const std::int64_t* s) {
     if (skip == nullptr || skip->apart.empty()) {
         notePlace(aggregates_ + kPresent);
         return;
     }
     const grid::Geometry& map = setup_->geometry();
+    const bool anyones =
+        (in.e & lang::kPickAnySide) != 0 || setup_->sideCount() != 2 || (side != 0 && side != 1);
+    const std::int64_t whose = anyones ? -1 : (in.e & lang::kPickOthers) != 0 ? 1 - side : side;
     for (const std::uint16_t slot : skip->apart) {
         const bool ofCell = (slot & lang::kCellSlot) != 0;
         const std::int64_t centre = s[slot & ~lang::kCellSlot];
@@ -246,7 +252,12 @@ void Reads::loop(const lang::LoopSkip* skip, const std::int64_t* s) {
         const auto at =
             ofCell ? static_cast<std::int32_t>(centre) : board_->position().rawCell(static_cast<int>(centre));
         for (grid::Direction d = 0; at >= 0 && d < map.sides(); ++d) {
-            cell(map.neighbour(grid::CellId{at}, d).index);
+            const std::int32_t around = map.neighbour(grid::CellId{at}, d).index;
+            if (whose < 0 || around < 0) {
+                cell(around);
+            } else {
+                notePlace(sided_ + static_cast<std::uint32_t>(around * 2 + whose));
+            }
         }
     }
 }

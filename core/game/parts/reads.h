@@ -3,7 +3,7 @@
 // of the run, in another thought.
 //
 // A place is a word of the position (with a mask of the bits that were asked), the pose of a piece, who is in
-// a cell, whether a scope is open, who is on the map at all.
+// a cell, who of one side is, whether a scope is open, who is on the map at all.
 #pragma once
 
 #include "core/game/parts/board_state.h"
@@ -11,6 +11,7 @@
 #include "core/game/parts/stack.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -50,14 +51,39 @@ class Reads {
 
     // --- recordings; they nest, and what is read in one is read by all around it
     bool recording() const noexcept { return !levels_.empty(); }
+    std::size_t depth() const noexcept { return levels_.size(); }
     void begin(std::uint32_t nested);
     // False when it cannot be kept.
     bool end(std::vector<Read>& reads, Room& room);
     void drop(); // it failed, and so does all around it
-    // Everything that was read stands so again.
-    bool hold(const std::vector<Read>& reads);
+    // What was read stands so again.
+    bool holds(const Read& read) {
+        return (static_cast<std::uint64_t>(content(read.place) ^ read.content) & read.mask) == 0;
+    }
+    bool hold(const std::vector<Read>& reads) {
+        return std::ranges::all_of(reads, [this](const Read& read) { return holds(read); });
+    }
+    // --- who came and went, for those who look again at what they know of some cells
+    // Changes so far, up to this version.
+    std::uint64_t changes() {
+        if (counted_ != board_->version()) {
+            countCells();
+        }
+        return changes_;
+    }
+    static constexpr std::uint64_t kMostChanges = 64; // more are not kept
+    // The cell of a change, one of the last that are kept.
+    std::uint32_t changedCell(std::uint64_t change) const { return changed_[change % kMostChanges]; }
+    // The place is who stands in a cell.
+    bool isOfCell(std::uint32_t place) const { return place >= cells_ && place < scopeFirst_; }
+    std::uint32_t cellOf(std::uint32_t place) const {
+        return place < sided_ ? place - cells_ : (place - sided_) / 2;
+    }
+
     // A result is used again within the recording under way.
     void absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested);
+    void absorb(const Read& read) { note(read.place, read.mask, content(read.place)); }
+    void absorb(const Room& room, std::uint32_t nested);
 
     // --- what is read, while recording
     void word(std::uint32_t word, std::uint64_t mask = ~std::uint64_t{0}) {
@@ -80,7 +106,8 @@ class Reads {
         }
     }
     void scope(std::int32_t scope) { notePlace(scopeFirst_ + static_cast<std::uint32_t>(scope)); }
-    void loop(const lang::LoopSkip* skip, const std::int64_t* s);
+    // A loop over pieces; `side`: the word of its slot b.
+    void loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t side, const std::int64_t* s);
     void holders();
     // Before the position is changed for a while: what was there is asked once for all.
     void asIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
@@ -102,7 +129,22 @@ class Reads {
     };
     bool look();
     void countCells();
-    std::int64_t content(std::uint32_t place);
+    void count(std::int32_t piece, std::uint64_t sign);
+    std::int64_t content(std::uint32_t place) {
+        if (place < poses_) {
+            return board_->position().words()[place];
+        }
+        if (place >= cells_ && place < scopeFirst_) {
+            if (counted_ != board_->version()) {
+                countCells();
+            }
+            return place < sided_ ? static_cast<std::int64_t>(who_[(place - cells_) * 2] +
+                                                              who_[(place - cells_) * 2 + 1])
+                                  : static_cast<std::int64_t>(who_[place - sided_]);
+        }
+        return otherContent(place);
+    }
+    std::int64_t otherContent(std::uint32_t place);
     bool isNoted(std::uint32_t at, std::uint32_t place, std::uint32_t first) const {
         return at >= first && at < log_.size() && log_[at].place == place;
     }
@@ -130,16 +172,23 @@ class Reads {
     const Setup* setup_ = nullptr;
     std::uint64_t setupHash_ = 0;
     std::uint64_t epoch_ = 0;
-    std::uint32_t poses_ = 0, cells_ = 0, scopeFirst_ = 0, aggregates_ = 0; // first place of each kind
+    // The first place of each kind.
+    std::uint32_t poses_ = 0, cells_ = 0, sided_ = 0, scopeFirst_ = 0, aggregates_ = 0;
     std::vector<Read> log_;
     std::vector<std::uint32_t> at_; // by place: where in the log, if it is there
     std::vector<Level> levels_;
     // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
     std::uint64_t counted_ = 0;
     std::vector<std::uint64_t> keys_; // of pieces
-    std::vector<std::uint64_t> who_;  // by cell
-    std::vector<std::int32_t> filled_;
+    std::vector<std::uint64_t> who_;  // by cell, then by side
     std::uint64_t present_ = 0;
+    struct Stands {
+        std::int32_t cell = 0, facing = 0;
+    };
+    std::vector<Stands> stands_; // of each piece, when it was counted
+    // Cells in which somebody came or went, in the order in which that was counted; a ring.
+    std::array<std::uint32_t, kMostChanges> changed_{};
+    std::uint64_t changes_ = 0;
 };
 
 } // namespace groma::game

@@ -92,8 +92,10 @@ void Position::resetState(int state) {
     switch (slot.where) {
     case StateSlot::Where::PieceFlag: {
         std::uint32_t word = layout_->pieceWord(0, slot.offset);
+        const std::int64_t bit = std::int64_t{1} << slot.bit;
+        const std::int64_t put = slot.initial != 0 ? bit : 0;
         for (std::uint32_t i = 0; i < layout_->pieces; ++i, word += layout_->pieceStride) {
-            setBit(word, slot.bit, slot.initial != 0);
+            words_[word] = (words_[word] & ~bit) | put;
         }
         break;
     }

@@ -429,7 +429,7 @@ AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(
     kind(What::Terrain, model.terrain.size(), 1, model.terrainAttributes.size());
     kind(What::Feature, model.sides.size(), 1, model.sideAttributes.size());
     kind(What::Function, 1, 1, program.functions.size());
-    armed_.resize(size);
+    readAt_.resize(size);
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
         const Kind& of = kinds_[k];
         for (std::size_t holder = 0; holder < of.holders; ++holder) {
@@ -439,7 +439,7 @@ AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(
                                         static_cast<std::int32_t>(holder / of.faces),
                                         of.faces == 2 && holder % 2 == 1},
                                found);
-                armed_[of.first + holder * of.indices + index] = found.empty() ? 0 : 1;
+                readAt_[of.first + holder * of.indices + index] = found.empty() ? kNothing : 0;
             }
         }
     }
@@ -473,16 +473,24 @@ void AssumptionMarks::findNotes() {
 
 void AssumptionMarks::clear() {
     read_.clear();
-    for (const std::uint32_t at : disarmed_) {
-        armed_[at] = 1;
-    }
-    disarmed_.clear();
+    around_.clear();
+    since_ = ++now_;
     ++epoch_;
 }
 
-void AssumptionMarks::disarm(std::size_t at) {
-    armed_[at] = 0;
-    disarmed_.push_back(static_cast<std::uint32_t>(at));
+void AssumptionMarks::begin() {
+    around_.push_back({std::move(read_), since_});
+    read_.clear();
+    since_ = ++now_;
+}
+
+AssumptionSet AssumptionMarks::end() {
+    AssumptionSet own = std::move(read_);
+    read_ = std::move(around_.back().read);
+    read_.add(own);
+    since_ = around_.back().since;
+    around_.pop_back();
+    return own;
 }
 
 void AssumptionMarks::ofGroup(std::int32_t group) {

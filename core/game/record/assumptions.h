@@ -101,7 +101,7 @@ class Assumptions {
 };
 
 // Bits beside a run: which of the assumed it has read. To ask whether a fact is assumed at all costs one
-// byte, and each that is costs more only when it is read for the first time since `clear`.
+// word, and each that is costs more only when it is read for the first time since `clear`.
 class AssumptionMarks {
   public:
     explicit AssumptionMarks(const Assumptions& assumptions);
@@ -113,8 +113,8 @@ class AssumptionMarks {
 
     void of(const FactRead& fact) {
         const std::size_t at = placeOf(fact);
-        if (at < armed_.size() && armed_[at] != 0) [[unlikely]] {
-            disarm(at);
+        if (at < readAt_.size() && readAt_[at] < since_) [[unlikely]] {
+            readAt_[at] = now_;
             assumptions_->of(fact, read_);
         }
     }
@@ -123,6 +123,10 @@ class AssumptionMarks {
     void ofNote(std::int32_t note);
     void ofGroup(std::int32_t group);
     AssumptionSet& bits() noexcept { return read_; }
+    // Recordings of what is read from here on, all of it again; they nest, and what is read in one is read by
+    // all around it.
+    void begin();
+    AssumptionSet end();
     // Whether the function has to run with its notes: one of them may stand for something assumed.
     bool needsNotes(std::int32_t function) const {
         return static_cast<std::size_t>(function) < needsNotes_.size() &&
@@ -131,7 +135,7 @@ class AssumptionMarks {
     const Setup& setup() const noexcept { return assumptions_->setup(); }
 
   private:
-    // One byte for each fact: kinds one after the other, in each by holder, face and index.
+    // One word for each fact: kinds one after the other, in each by holder, face and index.
     std::size_t placeOf(const FactRead& fact) const {
         const Kind& kind = kinds_[static_cast<std::size_t>(fact.what)];
         const std::size_t holder = kind.holders == 1 ? 0
@@ -141,7 +145,6 @@ class AssumptionMarks {
         return holder >= kind.holders || index >= kind.indices ? SIZE_MAX
                                                                : kind.first + holder * kind.indices + index;
     }
-    void disarm(std::size_t at);
     void findNotes();
 
     struct Kind {
@@ -150,8 +153,16 @@ class AssumptionMarks {
     const Assumptions* assumptions_;
     AssumptionSet read_;
     std::array<Kind, FactRead::kKinds> kinds_{};
-    std::vector<std::uint8_t> armed_;
-    std::vector<std::uint32_t> disarmed_;
+    // By fact: when it was read last; kNothing: there is nothing assumed in it.
+    static constexpr std::uint64_t kNothing = UINT64_MAX;
+    std::vector<std::uint64_t> readAt_;
+    std::uint64_t now_ = 1;   // counts clearings and recordings
+    std::uint64_t since_ = 1; // what was read before this is told again
+    struct Around {
+        AssumptionSet read;
+        std::uint64_t since = 0;
+    };
+    std::vector<Around> around_;           // recordings under way
     std::vector<std::uint8_t> needsNotes_; // by function
     std::uint64_t epoch_ = 0;
 };

@@ -102,6 +102,67 @@ TEST_CASE("battles of every sample are the same with and without what is remembe
     }
 }
 
+TEST_CASE("what a battle rests on is the same with and without what is remembered, and so is the battle") {
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        const game::Assumptions assumptions(setup);
+        game::AssumptionListener heard(assumptions);
+        game::AssumptionListener heardToo(assumptions);
+        game::Dice dice({.seed = 11});
+        game::UniformChooser any(dice);
+        game::Engine remembers;
+        game::Engine forgets({}, {.remembers = false});
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Run shadow = run;
+        Pending asked, again;
+        for (int questions = 0; questions < kMostQuestions; ++questions) {
+            if (questions % 7 == 0) { // what is used again is marked again
+                heard.clear();
+                heardToo.clear();
+            }
+            remembers.advance(run, asked, &heard, &dice);
+            forgets.advance(shadow, again, &heardToo);
+            REQUIRE(same(asked, again));
+            REQUIRE(run == shadow);
+            REQUIRE(heard.read() == heardToo.read());
+            REQUIRE(remembers.spent() == forgets.spent());
+            if (run.state() != Run::State::Asking) {
+                break;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            const game::Answer answer = chance ? remembers.fallen(run, asked, dice) : any.choose(run, asked);
+            REQUIRE((!chance || forgets.fallen(shadow, again, dice) == answer));
+            remembers.answer(run, asked, answer, &heard, &dice);
+            forgets.answer(shadow, again, answer, &heardToo);
+        }
+    }
+}
+
+TEST_CASE("battles of a series are those that are played one by one, though they share what is remembered") {
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    const formats::Loaded loaded =
+        loader.load(std::string(test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(loaded.built.setup);
+    sim::BattleSettings settings;
+    settings.players[0].kind = sim::PlayerKind::Random;
+    (void)sim::playSeries(*loaded.built.setup, settings, 0, 3,
+                          [&](std::uint64_t battle, const sim::Battle& together) {
+                              sim::BattleSettings own = settings;
+                              own.battle = battle;
+                              own.remembers = false;
+                              const sim::Battle alone = sim::playBattle(*loaded.built.setup, own);
+                              CHECK(alone.decisions == together.decisions);
+                              CHECK(alone.estimated == together.estimated);
+                              CHECK(alone.position == together.position);
+                          });
+}
+
 TEST_CASE("greedy players fight the same battle with and without what they remember") {
     formats::RealFileSystem files;
     for (const char* name : {"ars-bellum/arretium", "special-stands/zela"}) {

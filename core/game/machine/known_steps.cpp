@@ -1,0 +1,175 @@
+#include "core/game/machine/known_steps.h"
+
+#include "core/base/hash.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace groma::game {
+
+namespace {
+
+constexpr std::size_t kPairs = 2048;
+constexpr std::size_t kMostReads = 96; // of the steps out of one cell
+constexpr std::size_t kMostSets = 512;
+
+std::uint64_t bitOf(std::uint32_t cell) { return std::uint64_t{1} << (cell * 0x9E3779B1U >> 26); }
+
+} // namespace
+
+void KnownSteps::prepare(std::uint64_t epoch) {
+    if (epoch_ != epoch) {
+        epoch_ = epoch;
+        cells_.clear();
+        sets_.assign(1, {});
+    }
+}
+
+void KnownSteps::forget(Cell& cell) {
+    cell.reads.clear();
+    cell.room = {};
+    cell.generation = ++generations_;
+    cell.cells = 0;
+    cell.only = true;
+    for (Asked& asked : cell.asked) {
+        asked.charge.known = false;
+    }
+}
+
+// What rests on places that changed is forgotten, with them.
+void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
+    if (cell.heldAt == version) {
+        return;
+    }
+    cell.heldAt = version;
+    const std::uint64_t now = reads.changes();
+    const bool far = now - cell.changes >= Reads::kMostChanges;
+    bool near = far || !cell.only;
+    for (std::uint64_t i = far ? now : cell.changes; i < now && !near; ++i) {
+        near = (cell.cells & bitOf(reads.changedCell(i))) != 0;
+    }
+    cell.changes = now;
+    if (!near) {
+        return;
+    }
+    std::uint32_t changed = 0;
+    for (const Cell::Of& of : cell.reads) {
+        if ((changed & of.parts) != of.parts && !reads.holds(of.read)) {
+            changed |= of.parts;
+        }
+    }
+    if (changed == 0) {
+        return;
+    }
+    cell.generation = ++generations_;
+    for (std::size_t part = 0; part < kParts; ++part) {
+        if ((changed >> part & 1) != 0) {
+            cell.asked[part].charge.known = false;
+        }
+    }
+    for (Cell::Of& of : cell.reads) {
+        of.parts &= ~changed;
+    }
+    std::erase_if(cell.reads, [](const Cell::Of& of) { return of.parts == 0; });
+}
+
+KnownSteps::Cell* KnownSteps::from(Reads& reads, std::uint64_t version, std::int32_t move,
+                                   std::span<const std::int64_t> args, std::int32_t cell, bool marked) {
+    if (args.size() > kMostArgs) {
+        return nullptr;
+    }
+    if (cells_.empty()) {
+        cells_.resize(kPairs * 2);
+    }
+    std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move) * 2 + (marked ? 1 : 0),
+                                       static_cast<std::uint64_t>(cell));
+    for (const std::int64_t word : args) {
+        hash = base::combine(hash, static_cast<std::uint64_t>(word));
+    }
+    const std::size_t pair = (hash & (kPairs - 1)) * 2;
+    const auto isIt = [&](const Cell& known) {
+        return known.from == cell && known.move == move && known.marked == marked &&
+               known.count == args.size() && std::equal(args.begin(), args.end(), known.args.begin());
+    };
+    Cell& first = cells_[pair];
+    Cell& second = cells_[pair + 1];
+    Cell* known = isIt(first) ? &first : isIt(second) ? &second : nullptr;
+    if (known != nullptr) {
+        check(*known, reads, version);
+        return known;
+    }
+    // The one that was good longer ago makes room.
+    known = first.heldAt <= second.heldAt ? &first : &second;
+    forget(*known);
+    known->move = move;
+    known->from = cell;
+    std::ranges::copy(args, known->args.begin());
+    known->count = static_cast<std::uint8_t>(args.size());
+    known->marked = marked;
+    known->heldAt = version;
+    known->changes = reads.changes();
+    return known;
+}
+
+bool KnownSteps::holds(const Use& use, Reads& reads, std::uint64_t version) {
+    if (use.cell >= cells_.size() || cells_[use.cell].generation != use.generation) {
+        return false;
+    }
+    check(cells_[use.cell], reads, version);
+    return cells_[use.cell].generation == use.generation;
+}
+
+void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {
+    for (const Cell::Of& of : cell.reads) {
+        reads.absorb(of.read);
+    }
+    reads.absorb(cell.room, nested);
+}
+
+bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
+    const auto found = std::ranges::find(sets_, marks);
+    if (found == sets_.end() && sets_.size() == kMostSets) {
+        return false;
+    }
+    out = static_cast<std::uint16_t>(found - sets_.begin());
+    if (found == sets_.end()) {
+        sets_.push_back(marks);
+    }
+    return true;
+}
+
+void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
+                      std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
+                      const AssumptionSet& marks) {
+    Asked& asked = cell.asked[part];
+    asked.charge.known = false;
+    if (steps > std::numeric_limits<std::int32_t>::max() || !numberOf(marks, asked.charge.marks)) {
+        return;
+    }
+    for (const Reads::Read& read : reads) {
+        const auto same =
+            std::ranges::find_if(cell.reads, [&](const Cell::Of& of) { return of.read.place == read.place; });
+        if (same != cell.reads.end()) {
+            same->read.mask |= read.mask;
+            same->parts |= std::uint32_t{1} << part;
+        } else {
+            cell.reads.push_back({read, std::uint32_t{1} << part});
+            if (places.isOfCell(read.place)) {
+                cell.cells |= bitOf(places.cellOf(read.place));
+            } else {
+                cell.only = false;
+            }
+        }
+    }
+    if (cell.reads.size() > kMostReads) {
+        forget(cell);
+        return;
+    }
+    cell.room = {std::max(cell.room.frames, room.frames), std::max(cell.room.nested, room.nested),
+                 std::max(cell.room.slots, room.slots)};
+    asked.step = step;
+    asked.charge.steps = static_cast<std::uint32_t>(steps);
+    asked.charge.known = true;
+}
+
+} // namespace groma::game

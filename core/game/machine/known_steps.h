@@ -1,0 +1,91 @@
+// Steps out of a cell as the rules priced them, kept as long as all that they read stands as it stood: a
+// search that has become stale asks anew only around what has changed.
+//
+// A table of fixed size; the price of a step is kept when it was asked for, and never a failure.
+#pragma once
+
+#include "core/game/machine/search.h"
+#include "core/game/parts/reads.h"
+#include "core/game/record/assumptions.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace groma::game {
+
+class KnownSteps {
+  public:
+    static constexpr std::size_t kMostSides = 8;
+    static constexpr std::size_t kParts = 2 * kMostSides;
+    static constexpr std::size_t kMostArgs = 4;
+    // One calculation: what it takes of the bounds, and which of the assumed it reads.
+    struct Charge {
+        std::uint32_t steps = 0;
+        std::uint16_t marks = 0; // index into the sets, 0: none
+        bool known = false;
+    };
+    struct Asked {
+        Step step;
+        Charge charge;
+    };
+    struct Cell {
+        std::int32_t move = -1;
+        std::int32_t from = -1;
+        std::array<std::int64_t, kMostArgs> args{};
+        std::uint8_t count = 0;
+        std::uint64_t generation = 0; // another one whenever something of it is forgotten
+        bool marked = false;          // while marks were set; code with notes takes other steps
+        std::uint64_t heldAt = 0;     // a version of the position at which it was good
+        std::uint64_t changes = 0;    // of Reads, seen
+        std::uint64_t cells = 0;      // whose occupants it read, a bit for each and for some others
+        bool only = true;             // it read nothing else
+        Reads::Room room;
+        struct Of {
+            Reads::Read read;
+            std::uint32_t parts = 0; // which of `asked` rest on it
+        };
+        std::vector<Of> reads;
+        std::array<Asked, kParts> asked{};
+    };
+    // Whether a step is allowed, and at what cost; then whether the way ends there.
+    static std::size_t priceOf(int out) { return static_cast<std::size_t>(out) * 2; }
+    static std::size_t stopOf(int out) { return static_cast<std::size_t>(out) * 2 + 1; }
+
+    // Of another set-up nothing is good.
+    void prepare(std::uint64_t epoch);
+    // What is known of the steps from there now, perhaps nothing; good until the next `from`. Null: steps of
+    // such a move are not kept.
+    Cell* from(Reads& reads, std::uint64_t version, std::int32_t move, std::span<const std::int64_t> args,
+               std::int32_t cell, bool marked);
+    // A search rests on what was known of a cell then, and on what it asked there itself.
+    struct Use {
+        std::uint32_t cell = 0;
+        std::uint64_t generation = 0;
+    };
+    Use use(const Cell& cell) const {
+        return {static_cast<std::uint32_t>(&cell - cells_.data()), cell.generation};
+    }
+    bool holds(const Use& use, Reads& reads, std::uint64_t version);
+    // What is known there is used within the recording under way.
+    static void absorb(const Cell& cell, Reads& reads, std::uint32_t nested);
+    const Cell& cell(const Use& use) const { return cells_[use.cell]; }
+    // `part` of what can be asked of this cell.
+    void keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
+              std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
+              const AssumptionSet& marks);
+    const AssumptionSet& marks(const Charge& charge) const { return sets_[charge.marks]; }
+
+  private:
+    void forget(Cell& cell);
+    void check(Cell& cell, Reads& reads, std::uint64_t version);
+    bool numberOf(const AssumptionSet& marks, std::uint16_t& out);
+
+    std::uint64_t epoch_ = 0;
+    std::vector<Cell> cells_; // in pairs; empty until the first is asked for
+    std::uint64_t generations_ = 0;
+    std::vector<AssumptionSet> sets_;
+};
+
+} // namespace groma::game
