@@ -12,8 +12,10 @@ namespace groma::cli {
 
 void BattleOptions::addTo(CLI::App& verb) {
     verb.add_option("SCENARIO", path, "A scenario or a campaign")->required();
-    verb.add_option("--players", players,
-                    "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold")
+    verb.add_option(
+            "--players", players,
+            "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold; thoughts a "
+            "decision: search:200")
         ->capture_default_str();
     verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
@@ -36,7 +38,8 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     }
     const auto players = sim::contestantsNamed(options.players);
     if (!players) {
-        fmt::print(stderr, "groma: `{}` is no player; {}\n", options.players, kPlayersThereAre);
+        fmt::print(stderr, "groma: `{}` is no player; there are {}\n", options.players,
+                   sim::kPlayersThereAre);
         return std::unexpected(kMisuse);
     }
     for (std::size_t side = 0; side < 2; ++side) {

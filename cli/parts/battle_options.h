@@ -15,8 +15,6 @@
 
 namespace groma::cli {
 
-inline constexpr const char* kPlayersThereAre = "there are random and greedy, greedy:attack and greedy:hold";
-
 struct BattleOptions {
     std::string path;
     std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed

@@ -127,7 +127,7 @@ int simulate(const Options& options) {
         fmt::print("{} {}, seed {}, dice: {}\n", tally.battles,
                    tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);
     if (!options.json && tally.estimated > 0)
-        fmt::print("greedy players threw dice to estimate {} values that were too much to count\n",
+        fmt::print("players threw dice in thought to estimate {} values that were too much to count\n",
                    tally.estimated);
     if (!options.json) printAssumed(rests);
     if (tally.failures == 0) return kSuccess;
