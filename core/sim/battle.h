@@ -4,12 +4,14 @@
 #include "core/game/log/log.h"
 #include "core/game/machine/engine.h"
 #include "core/game/record/assumptions.h"
+#include "core/sim/luck.h"
 #include "core/sim/player.h"
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,7 @@ struct BattleSettings {
     game::Bounds bounds;
     bool checkInvariants = false; // after every step; slow
     bool remembers = true;        // see game::Habits; the battle is the same
+    bool luck = false;            // what the dice did is told apart; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -32,7 +35,8 @@ struct Battle {
     game::Position position;
     std::vector<game::Fought> fought; // battles of a campaign, in order
     std::uint64_t decisions = 0;
-    std::uint64_t estimated = 0;     // values of a greedy player that were sampled, not counted
+    std::uint64_t estimated = 0;     // values of a player who thinks that were sampled, not counted
+    std::optional<Luck> luck;        // where it was asked for and the rules say what a position is worth
     std::vector<std::string> broken; // invariants that did not hold
 };
 
