@@ -49,6 +49,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addPlay(app, session);
     addSimulate(app, session);
     addMatch(app, session);
+    addBalance(app, session);
     addStudy(app, session);
     addRender(app, session);
     addExport(app, session);

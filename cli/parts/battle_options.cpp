@@ -12,18 +12,29 @@ namespace groma::cli {
 
 void BattleOptions::addTo(CLI::App& verb) {
     verb.add_option("SCENARIO", path, "A scenario or a campaign")->required();
-    verb.add_option("--players", players,
-                    "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold")
+    verb.add_option(
+            "--players", players,
+            "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold; thoughts a "
+            "decision: search:200")
         ->capture_default_str();
     verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
 
-std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
+std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    LoadedBattle battle{loader.load(options.path), {}, {}};
+    LoadedBattle battle{loader.load(options.path, {.root = {}, .unsaved = options.unsaved}), {}, {}};
     const formats::Loaded& loaded = battle.loaded;
+    if (whyNot != nullptr && (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.playable)) {
+        *whyNot = "cannot be played";
+        for (const diag::Diagnostic& problem : loaded.problems.sorted())
+            if (problem.severity == diag::Severity::Error) {
+                *whyNot = problem.message;
+                break;
+            }
+        return std::unexpected(kFinding);
+    }
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
         if (!printProblems(loaded, false))
             fmt::print(stderr, "groma: `{}` is no scenario and no campaign\n", options.path);
@@ -36,7 +47,8 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     }
     const auto players = sim::contestantsNamed(options.players);
     if (!players) {
-        fmt::print(stderr, "groma: `{}` is no player; {}\n", options.players, kPlayersThereAre);
+        fmt::print(stderr, "groma: `{}` is no player; there are {}\n", options.players,
+                   sim::kPlayersThereAre);
         return std::unexpected(kMisuse);
     }
     for (std::size_t side = 0; side < 2; ++side) {
@@ -74,6 +86,18 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
     if (rows != nullptr)
         for (const std::string& part : written) *rows += part;
     return sum;
+}
+
+std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally) {
+    std::vector<odds::RestsOn> all;
+    for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
+        if (tally.assumed[i] == 0) continue;
+        const game::Assumption& on = assumptions.all()[i];
+        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]),
+                                   static_cast<std::int64_t>(tally.battles));
+        all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
+    }
+    return all;
 }
 
 std::string battleName(const game::Setup& setup, std::int32_t battle) {

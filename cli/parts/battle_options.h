@@ -1,6 +1,7 @@
 // What `play` and `simulate` share: a scenario and who plays it.
 #pragma once
 
+#include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "core/sim/player_words.h"
 #include "formats/load/load.h"
@@ -10,18 +11,19 @@
 #include <array>
 #include <expected>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace groma::cli {
-
-inline constexpr const char* kPlayersThereAre = "there are random and greedy, greedy:attack and greedy:hold";
 
 struct BattleOptions {
     std::string path;
     std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed
     std::uint64_t seed = 1;
     bool check = false;
+    std::map<std::string, std::string> unsaved = {}; // texts in place of files, by path below the root
 
     void addTo(CLI::App& verb);
 };
@@ -33,8 +35,8 @@ struct LoadedBattle {
     const game::Setup& setup() const { return *loaded.built.setup; }
 };
 
-// Prints why not, and gives the exit code.
-std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options);
+// Prints why not, and gives the exit code; or says why in `whyNot` instead of printing it.
+std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot = nullptr);
 
 // Battles first .. first + count - 1. They depend on their number alone, so the stretches that threads take
 // do not change the sum. `rows`: one for each battle, in their order, as `row` makes it.
@@ -42,6 +44,9 @@ using BattleRow = std::function<std::string(std::uint64_t number, const sim::Bat
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
                    std::uint64_t count, unsigned threads, const BattleRow& row = {},
                    std::string* rows = nullptr);
+
+// Each assumption with the share of the battles that read it.
+std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally);
 
 // Of a campaign.
 std::string battleName(const game::Setup& setup, std::int32_t battle); // its id

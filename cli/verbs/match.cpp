@@ -106,7 +106,7 @@ int match(const Options& options) {
          {std::pair{&options.first, &settings.players[0]}, {&options.second, &settings.players[1]}}) {
         const auto contestant = sim::contestantNamed(*text);
         if (!contestant) {
-            fmt::print(stderr, "groma: `{}` is no player; {}\n", *text, kPlayersThereAre);
+            fmt::print(stderr, "groma: `{}` is no player; there are {}\n", *text, sim::kPlayersThereAre);
             return kMisuse;
         }
         *player = *contestant;
@@ -164,7 +164,7 @@ int match(const Options& options) {
 void addMatch(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
     auto* verb = app.add_subcommand("match", "Let two players play pairs of battles and tell who is better");
-    verb->add_option("A", options->first, "A player: random, greedy, greedy:attack, greedy:hold")->required();
+    verb->add_option("A", options->first, std::string("A player: ") + sim::kPlayersThereAre)->required();
     verb->add_option("B", options->second, "The other")->required();
     verb->add_option("SCENARIO", options->scenarios, "Scenarios and campaigns")->required();
     verb->add_option("-n,--pairs", options->pairs, "At most so many for each scenario")

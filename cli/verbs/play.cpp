@@ -22,6 +22,16 @@ void printLosses(const game::Setup& setup, const game::Position& position) {
     }
 }
 
+// Luck is what dice and cards did beyond what was to be expected, in units of the rules' measure of worth.
+void printLuck(const game::Setup& setup, const sim::Luck& luck) {
+    const double first = luck.luck.toDouble();
+    fmt::print("luck: {} {:+.1f}, {} {:+.1f}", setup.side(0).title, first, setup.side(1).title,
+               first == 0 ? 0 : -first);
+    if (luck.unknown > 0)
+        fmt::print(" ({} of {} throws and draws were too much to count)", luck.unknown, luck.events);
+    fmt::print("\n");
+}
+
 // What the battle has read that the book does not say.
 void printRead(const game::Assumptions& assumptions, game::AssumptionSet read) {
     read.add(assumptions.always());
@@ -41,8 +51,10 @@ int play(const Options& options) {
     const game::Assumptions assumptions(setup);
     game::AssumptionListener heard(assumptions);
     game::TwoRecorders both(log, heard);
+    sim::BattleSettings settings = battle->settings;
+    settings.luck = true;
     const sim::Battle played =
-        sim::playBattle(setup, battle->settings, options.log ? static_cast<game::Recorder*>(&both) : &heard);
+        sim::playBattle(setup, settings, options.log ? static_cast<game::Recorder*>(&both) : &heard);
     if (options.log) fmt::print("{}", game::lines(log.entries()));
     for (const std::string& broken : played.broken) fmt::print("broken: {}\n", broken);
     if (played.failure.kind != game::FailureKind::None) {
@@ -59,6 +71,7 @@ int play(const Options& options) {
     for (const game::Fought& day : played.fought)
         fmt::print("{}: {}\n", battleTitle(setup, day.battle), game::verdictText(setup, day.verdict));
     if (played.fought.empty()) printLosses(setup, played.position);
+    if (played.luck) printLuck(setup, *played.luck);
     fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed,
                game::kDiceVersion);
     fmt::print("verdict: {}\n", game::verdictText(setup, played.verdict));

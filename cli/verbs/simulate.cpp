@@ -18,6 +18,7 @@ struct Options {
     BattleOptions battle;
     std::uint64_t first = 0, count = 100;
     std::string each; // a file for one row a battle
+    bool luck = false;
     unsigned threads = 1;
     bool json = false;
 };
@@ -47,19 +48,6 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, 
     return json;
 }
 
-// Each assumption with the share of the battles that read it.
-std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally) {
-    std::vector<odds::RestsOn> all;
-    for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
-        if (tally.assumed[i] == 0) continue;
-        const game::Assumption& on = assumptions.all()[i];
-        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]),
-                                   static_cast<std::int64_t>(tally.battles));
-        all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
-    }
-    return all;
-}
-
 std::uint64_t sumOf(const Counts& counts) {
     std::uint64_t sum = 0;
     for (const auto& [verdict, count] : counts) sum += count;
@@ -67,10 +55,13 @@ std::uint64_t sumOf(const Counts& counts) {
 }
 
 // One row a battle, for other programs; docs/file-formats.md says what stands in each column.
-std::string headOfRows(const game::Setup& setup) {
+std::string headOfRows(const game::Setup& setup, bool luck) {
     std::string head = "format,battle,seed,verdict,winner,stopped,decisions,estimated";
     for (int side = 0; side < setup.sideCount(); ++side)
         head += "," + formats::csvField("lost " + setup.side(side).id);
+    if (luck)
+        head += "," + formats::csvField("luck " + setup.side(0).id) + "," +
+                formats::csvField("skill " + setup.side(0).id) + ",chances,uncounted";
     return head + "\n";
 }
 
@@ -84,6 +75,9 @@ std::string rowOf(const game::Setup& setup, std::uint64_t seed, std::uint64_t nu
         battle.decisions, battle.estimated);
     for (int side = 0; side < setup.sideCount(); ++side)
         row += fmt::format(",{}", game::lossesOf(setup, battle.position, side));
+    if (battle.luck)
+        row += fmt::format(",{:.6f},{:.6f},{},{}", battle.luck->luck.toDouble(),
+                           battle.luck->skill.toDouble(), battle.luck->events, battle.luck->unknown);
     return row + "\n";
 }
 
@@ -94,8 +88,13 @@ int simulate(const Options& options) {
     const game::Assumptions assumptions(setup);
     sim::BattleSettings settings = battle->settings;
     settings.assumptions = &assumptions;
+    if (options.luck && !sim::Fortune::canTell(setup)) {
+        fmt::print(stderr, "groma: the rules have no measure `worth`: without one there is no luck\n");
+        return kMisuse;
+    }
+    settings.luck = options.luck;
     const bool wantsRows = !options.each.empty();
-    std::string rows = wantsRows ? headOfRows(setup) : std::string();
+    std::string rows = wantsRows ? headOfRows(setup, options.luck) : std::string();
     const BattleRow row = [&](std::uint64_t number, const sim::Battle& played) {
         return rowOf(setup, options.battle.seed, number, played);
     };
@@ -127,7 +126,7 @@ int simulate(const Options& options) {
         fmt::print("{} {}, seed {}, dice: {}\n", tally.battles,
                    tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);
     if (!options.json && tally.estimated > 0)
-        fmt::print("greedy players threw dice to estimate {} values that were too much to count\n",
+        fmt::print("players threw dice in thought to estimate {} values that were too much to count\n",
                    tally.estimated);
     if (!options.json) printAssumed(rests);
     if (tally.failures == 0) return kSuccess;
@@ -151,6 +150,8 @@ void addSimulate(CLI::App& app, Session& session) {
         ->capture_default_str()
         ->check(CLI::Range(0ULL, 1'000'000'000'000ULL));
     verb->add_option("--each", options->each, "Write one row a battle into this file, as CSV");
+    verb->add_flag("--luck", options->luck, "Tell luck apart from skill, in columns of --each; slower")
+        ->needs("--each");
     verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")
         ->capture_default_str()
         ->check(CLI::Range(1U, 1024U));

@@ -1,10 +1,12 @@
 #include "core/sim/battle.h"
 
+#include "core/game/machine/stillness.h"
 #include "core/game/position/invariants.h"
 #include "core/sim/greedy.h"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace groma::sim {
 
@@ -28,6 +30,40 @@ class Watching final : public game::Chooser {
     bool check_;
 };
 
+// As Engine::drive, question by question, with somebody who hears what is about to fall and what fell.
+void driveWithLuck(game::Engine& engine, game::Run& run, game::Dice& dice, game::Chooser& chooser,
+                   game::Pending& asked, game::Recorder* recorder, LuckMeter& meter) {
+    game::Stillness stillness;
+    stillness.begin();
+    const std::uint64_t before = engine.spent();
+    std::uint32_t decisions = 0;
+    bool begun = false;
+    const auto stop = [&](game::Failure failure) {
+        asked.what = game::Pending::What::Failed;
+        asked.failure = std::move(failure);
+    };
+    for (;; begun = true) {
+        engine.advance(run, asked, recorder, &dice);
+        if (run.state() != game::Run::State::Asking) break;
+        if (!begun) meter.begin(run);
+        const bool chance = asked.what == game::Pending::What::Chance;
+        game::Answer answer;
+        if (chance) {
+            answer = engine.fallen(run, asked, dice);
+            meter.falls(run);
+            stillness.chance();
+        } else {
+            if (auto still = stillness.decide(run, asked, engine.bounds())) return stop(*std::move(still));
+            answer = chooser.choose(run, asked);
+        }
+        if (++decisions > engine.bounds().decisions || engine.spent() - before > engine.bounds().allSteps)
+            return stop({game::FailureKind::Steps, "a battle that goes on and on", {}, 0, 0});
+        engine.answer(run, asked, answer, recorder, &dice);
+        if (chance) meter.fell(run);
+    }
+    meter.end(run);
+}
+
 } // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
@@ -49,12 +85,19 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
         return battle;
     }
     game::Dice dice({settings.seed, settings.battle});
-    Players players(settings.players, dice, *greedy_);
+    Players players(settings.players, dice, *greedy_, settings.remembers);
     Watching chooser(players, battle, settings.checkInvariants);
     game::Run run;
     game::Pending end;
-    engine_.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,
-                  chooser, run, end, recorder);
+    const game::Call call{setup.program().sequence, {}, {}, -1};
+    if (settings.luck && Fortune::canTell(setup)) {
+        LuckMeter meter(settings.remembers);
+        game::Engine::start(run, setup, game::startPosition(setup), call);
+        driveWithLuck(engine_, run, dice, chooser, end, recorder, meter);
+        battle.luck = meter.luck();
+    } else {
+        engine_.drive(setup, game::startPosition(setup), call, dice, chooser, run, end, recorder);
+    }
     battle.failure = end.failure;
     battle.estimated = players.estimated();
     battle.position = run.position();

@@ -4,6 +4,7 @@
 #include "core/game/log/log.h"
 #include "core/game/machine/engine.h"
 #include "core/game/record/assumptions.h"
+#include "core/sim/luck.h"
 #include "core/sim/player.h"
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,7 @@ struct BattleSettings {
     game::Bounds bounds;
     bool checkInvariants = false; // after every step; slow
     bool remembers = true;        // see game::Habits; the battle is the same
+    bool luck = false;            // what the dice did is told apart; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -33,7 +36,8 @@ struct Battle {
     game::Position position;
     std::vector<game::Fought> fought; // battles of a campaign, in order
     std::uint64_t decisions = 0;
-    std::uint64_t estimated = 0;     // values of a greedy player that were sampled, not counted
+    std::uint64_t estimated = 0;     // values of a player who thinks that were sampled, not counted
+    std::optional<Luck> luck;        // where it was asked for and the rules say what a position is worth
     std::vector<std::string> broken; // invariants that did not hold
 };
 

@@ -1,9 +1,11 @@
 #include "core/sim/greedy.h"
 
+#include "core/game/names/ending.h"
 #include "core/game/names/offers.h"
 #include "core/game/position/position.h"
 #include "core/odds/solve.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -20,11 +22,12 @@ constexpr game::ThoughtBounds kThought{};
 // Situations of one average; beyond them it is estimated by throws. More than these cost more time than what
 // they add is worth: at 256 a battle of cards takes three times as long.
 constexpr std::size_t kMostSituations = 32;
-constexpr int kThrows = 12;
 constexpr int kMostQuestions = 1'000; // of one throw
 // Of one throw. Who takes the first answer everywhere may order nobody, turn after turn, and never come to an
 // action: what a decision is worth shows after the next few, or not at all.
 constexpr int kMostDecisions = 6;
+// What winning is worth beside whatever the rules' measure counts.
+constexpr std::int64_t kVictory = 1'000;
 // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
 constexpr std::int64_t kCellsOfWorth = 100;
 
@@ -41,9 +44,10 @@ bool isOver(const Pending& pending) {
 } // namespace
 
 // A trial ends where the next action is asked for: which those may be it does not want to know.
-Greedy::Greedy(bool remembers)
+Greedy::Greedy(bool remembers, int throws)
     : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
-              {.remembers = remembers, .listsActions = false}) {
+              {.remembers = remembers, .listsActions = false}),
+      throws_(throws) {
     limits_.nodes = kMostSituations;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;
@@ -58,7 +62,7 @@ void Greedy::beginBattle() {
 void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();
-    tooMuch_ = false;
+    tooMuch_.clear();
 }
 
 // Counted, so that the same battle is thought through to the same point everywhere.
@@ -81,14 +85,17 @@ Rational Greedy::worth(const game::Setup& setup, const game::Position& position,
 }
 
 Rational Greedy::score(const game::Run& run, int side, Posture posture) {
-    const Rational value = worth(run.setup(), run.position(), side);
+    Rational value = worth(run.setup(), run.position(), side);
+    if (const int winner = game::winnerOf(run.setup().model(), run.position().verdict()); winner >= 0)
+        value += Rational(winner == side ? kVictory : -kVictory);
     return posture == Posture::Attack
                ? value - Rational(approach_.distance(run.setup(), run.position(), side), kCellsOfWorth)
                : value;
 }
 
-Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
-    if (!tooMuch_ && graph_.explore(engine_, start, {}, limits_)) {
+Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
+                          std::uint8_t& tooMuch) {
+    if (tooMuch == 0 && graph_.explore(engine_, start, {}, limits_)) {
         if (const game::Run* end = graph_.onlyRun()) return score(*end, side, posture);
         if (graph_.endings().size() == 1)
             return score(graph_.run(graph_.endings().front().node), side, posture);
@@ -102,14 +109,14 @@ Rational Greedy::expected(const game::Run& start, int side, Posture posture, std
             if (endless.isZero()) return sum;
         }
     }
-    tooMuch_ = true;
+    tooMuch = 1;
     ++estimated_;
     return thrown(start, side, posture, seed);
 }
 
 Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
     Rational sum;
-    for (std::uint64_t i = 0; i < kThrows; ++i) {
+    for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(throws_); ++i) {
         dice_.restart({seed, i, game::DiceDomain::Thinking});
         trial_ = start;
         int decisions = 0;
@@ -124,11 +131,28 @@ Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::
         }
         sum += score(trial_, side, posture);
     }
-    return sum / Rational(kThrows);
+    return sum / Rational(throws_);
+}
+
+Rational Greedy::tried(const game::Run& run, const Pending& pending, const Answer& answer, Posture posture,
+                       std::uint64_t seed) {
+    const game::Setup& setup = run.setup();
+    if (tooMuch_.empty()) tooMuch_.resize(setup.program().actions.size() + 1);
+    const int side = std::max(pending.side, 0);
+    if (!actsNext(run, pending) || answer.value == game::kPass) {
+        start_ = run;
+        engine_.answer(start_, pending, answer);
+        return expected(start_, side, posture, seed, tooMuch_.front());
+    }
+    const Pending::Option& option = pending.options[static_cast<std::size_t>(answer.value)];
+    const auto action = static_cast<std::size_t>(option.action);
+    const auto words = pending.wordsOf(option);
+    const game::Call call{setup.program().actions[action].body, {words.begin(), words.end()}, {}, side};
+    game::Engine::start(start_, setup, run.position(), call);
+    return expected(start_, side, posture, seed, tooMuch_[action + 1]);
 }
 
 Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
-    const game::Setup& setup = run.setup();
     std::optional<Rational> best;
     beginDecision();
     if (pending.mayPass) {
@@ -137,19 +161,12 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
     }
     Answer chosen{pending.mayPass ? game::kPass : 0, {}};
     for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
-        const Pending::Option& option = pending.options[i];
-        const auto words = pending.wordsOf(option);
-        const game::Call call{setup.program().actions[static_cast<std::size_t>(option.action)].body,
-                              {words.begin(), words.end()},
-                              {},
-                              pending.side};
-        game::Engine::start(start_, setup, run.position(), call);
-        if (i > 0 && option.action != pending.options[i - 1].action) tooMuch_ = false;
-        Rational now = expected(start_, pending.side, posture, seed);
-        seen_.push_back({{static_cast<std::int64_t>(i), {}}, now});
+        const Answer answer{static_cast<std::int64_t>(i), {}};
+        Rational now = tried(run, pending, answer, posture, seed);
+        seen_.push_back({answer, now});
         if (best && now <= *best) continue;
         best = std::move(now);
-        chosen.value = static_cast<std::int64_t>(i);
+        chosen = answer;
     }
     return chosen;
 }
@@ -171,9 +188,7 @@ Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture pos
     std::optional<Rational> best;
     for (const Answer& answer : answers) {
         if (!mayThink()) break;
-        start_ = run;
-        engine_.answer(start_, pending, answer);
-        Rational now = expected(start_, pending.side < 0 ? 0 : pending.side, posture, seed);
+        Rational now = tried(run, pending, answer, posture, seed);
         seen_.push_back({answer, now});
         if (best && now <= *best) continue;
         best = std::move(now);

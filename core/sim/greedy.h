@@ -14,7 +14,8 @@ namespace groma::sim {
 
 class Greedy {
   public:
-    explicit Greedy(bool remembers = true);
+    // `throws`: of a value that is too much to count.
+    explicit Greedy(bool remembers = true, int throws = kThrows);
 
     // Another battle, of the same series: what was remembered of the set-up stays.
     void beginBattle();
@@ -27,13 +28,24 @@ class Greedy {
     std::uint64_t estimated() const noexcept { return estimated_; }
     const std::vector<Seen>& seen() const noexcept { return seen_; } // of the last decision
 
-  private:
-    base::Rational worth(const game::Setup& setup, const game::Position& position, int side);
-    base::Rational score(const game::Run& run, int side, Posture posture);
-    // Of a run that is ready to go on.
-    base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed);
-    base::Rational thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed);
+    // --- for who thinks further
+    // Before the answers of another decision are tried.
     void beginDecision();
+    // What the position is worth on the average where the action ends that this answer leads to.
+    base::Rational tried(const game::Run& run, const game::Pending& pending, const game::Answer& answer,
+                         Posture posture, std::uint64_t seed);
+    // Of a run as it stands: the measure `worth`, what is still to be walked, and victory.
+    base::Rational score(const game::Run& run, int side, Posture posture);
+    std::uint64_t spent() const { return engine_.spent(); }
+
+  private:
+    static constexpr int kThrows = 12;
+
+    base::Rational worth(const game::Setup& setup, const game::Position& position, int side);
+    // Of a run that is ready to go on.
+    base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
+                            std::uint8_t& tooMuch);
+    base::Rational thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed);
     bool mayThink() const;
 
     game::Engine engine_;
@@ -44,8 +56,10 @@ class Greedy {
     game::Run start_, trial_;
     game::Pending asked_;
     game::Dice dice_;
-    bool tooMuch_ =
-        false; // counting an answer of this kind was, in the decision under way: others are thrown
+    // By action, the first for all that is none: counting one of this kind was too much in the decision under
+    // way, others are thrown.
+    std::vector<std::uint8_t> tooMuch_;
+    int throws_;
     std::uint64_t beforeBattle_ = 0; // steps before it
     std::uint64_t began_ = 0;        // steps before the decision under way
     std::uint64_t estimated_ = 0;

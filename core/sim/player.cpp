@@ -2,6 +2,7 @@
 
 #include "core/game/names/offers.h"
 #include "core/sim/greedy.h"
+#include "core/sim/search.h"
 
 #include <algorithm>
 
@@ -10,6 +11,7 @@ namespace groma::sim {
 std::optional<PlayerKind> playerNamed(std::string_view name) {
     if (name == "random") return PlayerKind::Random;
     if (name == "greedy") return PlayerKind::Greedy;
+    if (name == "search") return PlayerKind::Search;
     return std::nullopt;
 }
 
@@ -19,26 +21,40 @@ std::optional<Posture> postureNamed(std::string_view name) {
     return std::nullopt;
 }
 
+namespace {
+
+std::unique_ptr<Search> searchFor(const std::array<PlayerSettings, 2>& settings, bool remembers) {
+    const bool any = std::ranges::any_of(
+        settings, [](const PlayerSettings& side) { return side.kind == PlayerKind::Search; });
+    return any ? std::make_unique<Search>(remembers) : nullptr;
+}
+
+} // namespace
+
 Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers)
     : settings_(settings), dice_(&dice), random_(dice), own_(std::make_unique<Greedy>(remembers)),
-      greedy_(own_.get()) {}
+      greedy_(own_.get()), search_(searchFor(settings, remembers)) {}
 
-Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy)
-    : settings_(settings), dice_(&dice), random_(dice), greedy_(&greedy) {
+Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy,
+                 bool remembers)
+    : settings_(settings), dice_(&dice), random_(dice), greedy_(&greedy),
+      search_(searchFor(settings, remembers)) {
     greedy.beginBattle();
 }
 
 Players::~Players() = default;
 
-const std::vector<Seen>& Players::seen() const { return greedy_->seen(); }
+const std::vector<Seen>& Players::seen() const { return searched_ ? search_->seen() : greedy_->seen(); }
 
-std::uint64_t Players::estimated() const { return greedy_->estimated(); }
+std::uint64_t Players::estimated() const { return greedy_->estimated() + (search_ ? search_->estimated() : 0); }
 
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
     const std::uint64_t seed = dice_->posed().seed();
     const game::Run& seen = view_.of(run, pending, std::max(pending.side, 0), seed);
+    searched_ = settings.kind == PlayerKind::Search;
+    if (searched_) return search_->choose(seen, pending, settings, seed);
     const bool acts =
         pending.shape == game::Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
     return acts ? greedy_->performed(seen, pending, settings.posture, seed)

@@ -14,7 +14,7 @@
 
 namespace groma::sim {
 
-enum class PlayerKind : std::uint8_t { Random, Greedy };
+enum class PlayerKind : std::uint8_t { Random, Greedy, Search };
 
 // Attack is drawn to the enemy (or to the scenario's objectives), hold stays where it is unless there is
 // something to win.
@@ -26,7 +26,12 @@ std::optional<Posture> postureNamed(std::string_view name);
 struct PlayerSettings {
     PlayerKind kind = PlayerKind::Greedy;
     Posture posture = Posture::Attack;
+    std::uint32_t thoughts = 0; // of a decision: what a Search may use
 };
+
+// Of a Search whose number nobody gave, and the most that anybody may give.
+inline constexpr std::uint32_t kThoughts = 100;
+inline constexpr std::uint32_t kMostThoughts = 1'000'000;
 
 // An answer that was tried, and what the position is worth after it to the side that decides, on the average.
 struct Seen {
@@ -35,6 +40,7 @@ struct Seen {
 };
 
 class Greedy;
+class Search;
 
 // One player for both sides; each side has its settings and thinks over a view of the run that is its own.
 // `dice` are those that hear the run; what falls in thought is of another domain.
@@ -43,14 +49,16 @@ class Players final : public game::Chooser {
     // `remembers`: see game::Habits.
     Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers = true);
     // With a player of another's, who goes on from battle to battle and remembers.
-    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy);
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy,
+            bool remembers = true);
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override;
 
-    // Of the last decision that was thought over, in the order of trying; empty where nothing was tried.
+    // Of the last decision that was thought over by Greedy, in the order of trying, or what a Search played
+    // out; empty where nothing was tried.
     const std::vector<Seen>& seen() const;
     // Values that were sampled with thrown dice since there was too much to count them, so far.
     std::uint64_t estimated() const;
@@ -62,6 +70,8 @@ class Players final : public game::Chooser {
     game::View view_;
     std::unique_ptr<Greedy> own_; // null: another's
     Greedy* greedy_;
+    std::unique_ptr<Search> search_; // null: neither side searches
+    bool searched_ = false;          // the last decision was
 };
 
 } // namespace groma::sim

@@ -19,8 +19,8 @@ struct Decision {
     std::vector<sim::Seen> seen;
 };
 
-// What the greedy red does when blue holds so many ambushes among three hidden cards.
-Decision decides(const test::TextRules& toy, int ambushes, std::uint64_t seed) {
+// What red does when blue holds so many ambushes among three hidden cards.
+Decision decides(const test::TextRules& toy, int ambushes, std::uint64_t seed, sim::PlayerSettings red = {}) {
     game::Position position = game::startPosition(*toy.setup);
     test::holds(position, 1, {{kAmbush, ambushes}, {kPlain, 3 - ambushes}});
     game::Engine engine;
@@ -29,7 +29,7 @@ Decision decides(const test::TextRules& toy, int ambushes, std::uint64_t seed) {
     Pending asked;
     engine.advance(run, asked, nullptr, &dice);
     REQUIRE(asked.shape == Pending::Shape::Perform);
-    sim::Players players({}, dice);
+    sim::Players players({red, red}, dice);
     Decision decision{players.choose(run, asked), {}};
     decision.seen = players.seen();
     return decision;
@@ -56,4 +56,19 @@ TEST_CASE("other hidden cards, same decision") {
     // attacks, with a deviation of 7.
     CHECK(attacks > 65);
     CHECK(attacks < 121);
+}
+
+TEST_CASE("who plays on in thought does not see them either") {
+    const test::TextRules toy = test::cardTable();
+    REQUIRE(toy.problems == "");
+    const sim::PlayerSettings thinker{sim::PlayerKind::Search, sim::Posture::Attack, 12};
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        const Decision first = decides(toy, 0, seed, thinker);
+        const Decision second = decides(toy, 2, seed, thinker);
+        REQUIRE(first.answer == second.answer);
+        REQUIRE(first.seen.size() == second.seen.size());
+        CHECK(first.seen.size() > 1);
+        for (std::size_t i = 0; i < first.seen.size(); ++i)
+            CHECK(first.seen[i].worth == second.seen[i].worth);
+    }
 }

@@ -17,7 +17,16 @@ TEST_CASE("players are named by kind and posture, one for both sides or one for 
     CHECK(nameOf((*both)[1]) == "random");
     CHECK(sim::contestantsNamed("greedy") ==
           std::array{*sim::contestantNamed("greedy"), *sim::contestantNamed("greedy")});
-    for (const char* nobody : {"", "greed", "greedy:", "greedy:flee", "random:hold", "greedy,", "a,b,c"})
+    const auto thinker = sim::contestantNamed("search:200:hold");
+    REQUIRE(thinker);
+    CHECK(thinker->kind == sim::PlayerKind::Search);
+    CHECK(thinker->onSideOf(sim::Posture::Attack).thoughts == 200);
+    CHECK(thinker->posture == sim::Posture::Hold);
+    CHECK(nameOf(*thinker) == "search:200:hold");
+    CHECK(nameOf(*sim::contestantNamed("search")) == "search:100");
+    for (const char* nobody : {"", "greed", "greedy:", "greedy:flee", "random:hold", "greedy,", "a,b,c",
+                               "greedy:200", "search:", "search:0", "search:-1", "search:1000001",
+                               "search:5:5", "search:hold:5", "search:5:hold:attack", "random:5"})
         CHECK_MESSAGE(!sim::contestantsNamed(nobody), nobody);
 }
 

@@ -1,0 +1,64 @@
+// The player who plays on in thought: the answers that look best one action deep are played out, again and
+// again, to the end of the next reply of the other side, with both sides doing what looks good; of those
+// answers the one is taken that does best, if it is surely better than what greedy would do. It knows no
+// game: what it is after is what Greedy is after.
+//
+// A thought is one playing. All answers are played with the same dice, and those that fall behind are
+// dropped by and by (sequential halving: Karnin, Koren and Somekh 2013), so that it may be stopped after any
+// number of thoughts. What an action was worth wherever it was tried is remembered while a decision is under
+// way, so that in a playing only the few that promise most are tried anew.
+#pragma once
+
+#include "core/sim/greedy.h"
+#include "core/sim/player.h"
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace groma::sim {
+
+class Search {
+  public:
+    explicit Search(bool remembers = true);
+
+    // A function of the run, the settings and the seed alone.
+    game::Answer choose(const game::Run& run, const game::Pending& pending, const PlayerSettings& settings,
+                        std::uint64_t seed);
+    const std::vector<Seen>& seen() const noexcept { return seen_; } // of the last decision: those played out
+    std::uint64_t estimated() const noexcept { return greedy_.estimated(); }
+
+  private:
+    struct Candidate {
+        game::Answer answer;
+        double sum = 0;
+        std::vector<double> played; // by number of the playing
+    };
+    // What an answer was worth more than the position before it, on the average of its trials.
+    struct Known {
+        double mean = 0;
+        std::uint32_t trials = 0;
+    };
+
+    bool actsNext(const game::Run& run, const game::Pending& pending) const;
+    std::vector<Candidate> candidates(const game::Run& run, const game::Pending& pending,
+                                      const PlayerSettings& settings, std::uint64_t seed);
+    double playing(const game::Run& run, const game::Pending& pending, const game::Answer& first,
+                   const PlayerSettings& settings, std::uint64_t seed, std::uint64_t number);
+    game::Answer promising(const PlayerSettings& settings, std::uint64_t seed);
+    std::uint64_t keyOf(const game::Pending& pending, std::size_t option) const;
+    void learn(std::uint64_t key, double worth);
+
+    game::Engine engine_;
+    Greedy greedy_;
+    game::FirstChooser inner_;
+    game::Dice dice_;
+    game::Run trial_;
+    game::Pending asked_;
+    std::array<std::unordered_map<std::uint64_t, Known>, 2> known_; // by side; asked by key, never walked
+    std::vector<std::pair<double, std::size_t>> order_;
+    std::vector<Seen> seen_;
+};
+
+} // namespace groma::sim
