@@ -2,6 +2,7 @@
 
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/run_options.h"
 
 #include <fmt/core.h>
 
@@ -15,7 +16,7 @@ void BattleOptions::addTo(CLI::App& verb) {
     verb.add_option("--players", players,
                     "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold")
         ->capture_default_str();
-    verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
+    addSeed(verb, seed);
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
 
