@@ -1,5 +1,6 @@
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/tables/table_option.h"
 
 #include <fmt/format.h>
 
@@ -87,7 +88,7 @@ ExprId Checker::call(const Node& n, Type wanted) {
         ExprOp op;
         ExprId (Checker::*read)(const Node&, ExprOp);
     };
-    static constexpr std::array<Special, 10> kSpecial = {{
+    static constexpr std::array<Special, 9> kSpecial = {{
         {"reachable", ExprOp::MoveReachable, &Checker::callMoveOrSight},
         {"route", ExprOp::MoveRoute, &Checker::callMoveOrSight},
         {"move_cost", ExprOp::MoveCostTo, &Checker::callMoveOrSight},
@@ -96,7 +97,6 @@ ExprId Checker::call(const Node& n, Type wanted) {
         {"clear", ExprOp::SightClear, &Checker::callMoveOrSight},
         {"column", ExprOp::TableColumn, &Checker::callColumn},
         {"columns", ExprOp::TableColumns, &Checker::callColumn},
-        {"excess", ExprOp::TableExcess, &Checker::callColumn},
         {"at", ExprOp::TableAt, &Checker::callColumn},
     }};
     if (const std::int32_t function = env_.names.find(SymbolKind::Function, n.word); function != kNone) {
@@ -109,6 +109,9 @@ ExprId Checker::call(const Node& n, Type wanted) {
         if (special.name == n.word) {
             return (this->*special.read)(n, special.op);
         }
+    }
+    if (calledOption(n.word)) {
+        return callColumn(n, ExprOp::TableAsk);
     }
     if (n.word == "count") {
         return callCount(n);
@@ -137,11 +140,16 @@ std::vector<std::string_view> Checker::callables() const {
     for (int i = 0; i < builtinCount(); ++i) {
         names.push_back(builtinInfo(static_cast<Builtin>(i)).name);
     }
-    static constexpr std::array<std::string_view, 22> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns",
-        "excess",    "at",    "count",     "dice",      "any",       "all",   "sum",    "least",
-        "most",      "first", "best",      "as_if",     "eliminate", "place"};
+    static constexpr std::array<std::string_view, 21> kMore = {
+        "reachable", "route", "move_cost", "path_cost", "move_step", "clear",     "column",
+        "columns",   "at",    "count",     "dice",      "any",       "all",       "sum",
+        "least",     "most",  "first",     "best",      "as_if",     "eliminate", "place"};
     names.insert(names.end(), kMore.begin(), kMore.end());
+    for (const TableOption* option : tableOptions()) {
+        if (option->value != nullptr) {
+            names.push_back(option->key);
+        }
+    }
     return names;
 }
 
@@ -271,11 +279,14 @@ ExprId Checker::callColumn(const Node& n, ExprOp op) {
                        fmt::format("the table `{}` has no columns to choose from", table.named.id)));
         return error(n);
     }
-    if (op == ExprOp::TableExcess && !table.wholeSteps) {
+    const int option = op == ExprOp::TableAsk ? *calledOption(n.word) : -1;
+    if (option >= 0 && saidBy(table, static_cast<std::size_t>(option)) < 0) {
+        const std::string_view word = tableOptions()[static_cast<std::size_t>(option)]->words.front();
         report(problem(diag::Code::WrongType, n,
-                       fmt::format("the table `{}` does not say `excess: whole steps`", table.named.id)));
+                       fmt::format("the table `{}` does not say `{}: {}`", table.named.id, n.word, word)));
     }
-    return env_.tree.expr(op, op == ExprOp::TableAt ? table.gives : kNumberType, span(n), found, index);
+    return env_.tree.expr(op, op == ExprOp::TableAt ? table.gives : kNumberType, span(n), found, index,
+                          std::max(option, 0));
 }
 
 void Checker::usesMove(const rules::Move& move) {
