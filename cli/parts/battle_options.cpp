@@ -2,6 +2,7 @@
 
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/run_options.h"
 
 #include <fmt/core.h>
 
@@ -17,7 +18,7 @@ void BattleOptions::addTo(CLI::App& verb) {
             "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold; thoughts a "
             "decision: search:200")
         ->capture_default_str();
-    verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
+    addSeed(verb, seed);
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
 

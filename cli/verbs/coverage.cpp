@@ -3,6 +3,7 @@
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
 #include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "formats/proof/acceptance.h"
 #include "formats/proof/cache.h"
@@ -17,7 +18,6 @@
 #include <chrono>
 #include <filesystem>
 #include <set>
-#include <thread>
 
 namespace groma::cli {
 
@@ -31,7 +31,7 @@ using Standings = std::map<std::string, RuleStanding>;
 struct Options {
     std::string path;
     std::string cache;
-    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    unsigned threads = allProcessors();
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
@@ -336,8 +336,7 @@ void addCoverage(CLI::App& app, Session& session) {
             "--accept", options->accept,
             "Takes over assumptions that rules wait for, by name, or `all`, and writes it into the book")
         ->needs(by);
-    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")
-        ->check(CLI::Range(1U, 1024U));
+    addThreads(*verb, options->threads);
     verb->callback([options, &session] { session.exit = run(*options); });
 }
 

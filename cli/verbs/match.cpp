@@ -4,6 +4,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/odds.h"
 
@@ -176,10 +177,8 @@ void addMatch(CLI::App& app, Session& session) {
     verb->add_option("--high", options->high, "Stop when A wins at least this share")
         ->capture_default_str()
         ->check(CLI::Range(1.0, 99.0));
-    verb->add_option("--seed", options->seed, "Same seed, same bytes")->capture_default_str();
-    verb->add_option("--threads", options->threads, "Workers; the table does not depend on it")
-        ->capture_default_str()
-        ->check(CLI::Range(1U, 1024U));
+    addSeed(*verb, options->seed);
+    addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = match(*options); });
 }

@@ -2,6 +2,7 @@
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
 #include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/base/hash.h"
 #include "formats/proof/marks.h"
@@ -14,7 +15,6 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <thread>
 
 namespace groma::cli {
 
@@ -30,7 +30,7 @@ struct Options {
     std::string entry, file, what;
     std::uint64_t sample = 0; // 0: all
     std::uint64_t seed = 1;
-    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    unsigned threads = allProcessors();
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
@@ -297,12 +297,11 @@ void addMutate(CLI::App& app, Session& session) {
                    "Only clauses of `allowed`: is each condition of each action proved?");
     verb->add_option("--sample", options->sample, "Only so many, drawn by --seed")
         ->check(CLI::PositiveNumber);
-    verb->add_option("--seed", options->seed, "Of the sample")->capture_default_str();
+    addSeed(*verb, options->seed, "Of the sample");
     verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage on")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 100.0));
-    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")
-        ->check(CLI::Range(1U, 1024U));
+    addThreads(*verb, options->threads);
     verb->callback([options, &session] { session.exit = mutate(*options); });
 }
 

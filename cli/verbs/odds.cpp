@@ -2,6 +2,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/explain.h"
 #include "core/odds/words.h"
@@ -221,7 +222,7 @@ void addOdds(CLI::App& app, Session& session) {
     verb->add_option("--limit", options->limit,
                      "Situations that are counted at most; absent: as many as the memory holds");
     verb->add_option("--samples", options->samples, "How often, when sampling")->capture_default_str();
-    verb->add_option("--seed", options->seed, "Of the samples")->capture_default_str();
+    addSeed(*verb, options->seed, "Of the samples");
     verb->add_flag("--json", options->json,
                    "For programs: fractions as text, of samples decimals with their interval");
     verb->callback([options, &session] { session.exit = run(*options); });

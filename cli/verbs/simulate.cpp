@@ -2,6 +2,7 @@
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
 #include "core/odds/odds.h"
@@ -152,9 +153,7 @@ void addSimulate(CLI::App& app, Session& session) {
     verb->add_option("--each", options->each, "Write one row a battle into this file, as CSV");
     verb->add_flag("--luck", options->luck, "Tell luck apart from skill, in columns of --each; slower")
         ->needs("--each");
-    verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")
-        ->capture_default_str()
-        ->check(CLI::Range(1U, 1024U));
+    addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = simulate(*options); });
 }

@@ -1,6 +1,7 @@
 #include "core/check/checks.h"
 #include "core/check/uses.h"
 #include "core/diag/codes.h"
+#include "core/lang/traits/trait_part.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +12,7 @@ void emptyTraits(const Subject& subject, diag::Sink& sink) {
     const Uses uses(subject.model);
     for (std::size_t t = 0; t < subject.model.traits.size(); ++t) {
         const rules::Trait& trait = subject.model.traits[t];
-        bool does = !trait.enforced || uses.traits[t] || !trait.contributions.empty() ||
-                    !trait.hooks.empty() || !trait.relationChanges.empty() || !trait.grants.empty();
+        bool does = !trait.enforced || uses.traits[t] || lang::hasRules(trait);
         for (const rules::Index parameter : trait.parameters) {
             does = does || uses.traitParameters[static_cast<std::size_t>(parameter)];
         }

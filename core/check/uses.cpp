@@ -51,7 +51,7 @@ void readExpr(Uses& uses, const lang::Tree& tree, const lang::Expr& e) {
     case ExprOp::TableLookup:
     case ExprOp::TableColumn:
     case ExprOp::TableColumns:
-    case ExprOp::TableExcess:
+    case ExprOp::TableAsk:
     case ExprOp::TableAt: set(uses.tables, e.target); break;
     case ExprOp::MoveReachable:
     case ExprOp::MoveRoute:

@@ -1,11 +1,11 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/lang/tables/table_option.h"
 #include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace groma::rules::resolving {
 
@@ -175,10 +175,18 @@ void spreadColumns(std::vector<Head>& columns) {
     }
 }
 
-Miss missOf(Work& work, const std::optional<Text>& text, std::string_view nearest) {
-    const std::array<std::string_view, 2> words = {"error", nearest};
-    return text ? static_cast<Miss>(work.word(*text, words, "what a value outside the table reads", 0))
-                : Miss::Error;
+void readOptions(Work& work, const TableSource& from, Table& table) {
+    const auto options = lang::tableOptions();
+    for (std::size_t i = 0; i < from.says.size(); ++i) {
+        int word = -1;
+        if (const std::optional<Text>& text = from.says[i]) {
+            word = work.word(*text, lang::wordsOf(*options[i]), options[i]->meaning, -1);
+        }
+        if (word >= 0 && options[i]->say != nullptr && !options[i]->say(table, word)) {
+            word = -1;
+        }
+        table.says.push_back(static_cast<std::int8_t>(word));
+    }
 }
 
 void readCells(Work& work, const TableSource& from, Table& table) {
@@ -240,19 +248,10 @@ void resolveTable(Work& work, const TableSource& from, Table& table) {
     if (table.rows.empty()) {
         work.missingText(from.entry, "rows");
     }
-    table.below = missOf(work, from.below, "first row");
-    table.above = missOf(work, from.above, "last row");
-    table.left = missOf(work, from.left, "first column");
-    table.right = missOf(work, from.right, "last column");
     if (!table.columnName.empty()) {
         table.lastColumn = table.columns.back().low;
     }
-    if (from.excess) {
-        static constexpr std::array<std::string_view, 1> kExcess = {"whole steps"};
-        table.wholeSteps =
-            work.word(*from.excess, kExcess, "a way to count what is past the last column", -1) == 0 &&
-            table.lastColumn.has_value();
-    }
+    readOptions(work, from, table);
 }
 
 } // namespace

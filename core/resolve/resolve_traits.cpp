@@ -1,3 +1,4 @@
+#include "core/lang/traits/trait_part.h"
 #include "core/resolve/resolver.h"
 #include "core/syntax/parser.h"
 
@@ -38,6 +39,26 @@ void resolveParameters(Work& work, const TraitSource& from, Trait& trait, Index 
     checkNames(work, ids, "parameter or state");
 }
 
+// Parts that name other entries.
+void resolveNames(Work& work, const TraitSource& from, Trait& trait, Index index) {
+    trait.names.resize(from.names.size());
+    for (std::size_t p = 0; p < from.names.size(); ++p) {
+        const lang::TraitPart& part = *lang::traitParts()[p];
+        for (const Text& text : from.names[p]) {
+            if (const Index named = work.find(part.names, text); named != kNone) {
+                trait.names[p].push_back(named);
+                if (part.mean != nullptr) {
+                    part.mean(work.model, index, named);
+                }
+            }
+        }
+        if (!trait.names[p].empty() && part.holder && *part.holder != trait.holder) {
+            work.report(
+                diag::diagnose(diag::Code::BadHolder, from.entry.id.where, std::string(part.otherHolders)));
+        }
+    }
+}
+
 TraitUse useOf(Work& work, const TraitUseSource& from) {
     TraitUse use;
     use.trait = work.find(lang::SymbolKind::Trait, from.trait);
@@ -72,25 +93,8 @@ void resolveTraits(Work& work) {
         const TraitSource& from = work.source.traits[t];
         Trait& trait = work.model.traits[t];
         resolveParameters(work, from, trait, static_cast<Index>(t));
-        for (const Text& action : from.grants) {
-            if (const Index index = work.find(lang::SymbolKind::Action, action); index != kNone) {
-                trait.grants.push_back(index);
-                work.model.actions[static_cast<std::size_t>(index)].grantedBy.push_back(
-                    static_cast<Index>(t));
-            }
-        }
-        for (const Text& c : from.appliesTo) {
-            if (const Index index = work.find(lang::SymbolKind::Class, c); index != kNone) {
-                trait.appliesTo.push_back(index);
-            }
-        }
-        if (!trait.appliesTo.empty() && trait.holder != TraitHolder::Piece) {
-            work.report(diag::diagnose(diag::Code::BadHolder, from.entry.id.where,
-                                       "only traits that pieces hold apply to a class"));
-        }
-        const bool rules =
-            !from.modifies.empty() || !from.relations.empty() || !from.hooks.empty() || !from.grants.empty();
-        if (!trait.enforced && rules) {
+        resolveNames(work, from, trait, static_cast<Index>(t));
+        if (!trait.enforced && lang::hasRules(from)) {
             work.report(work.problem(
                 diag::Code::NotPlayable, from.entry.id,
                 fmt::format("`{}` says `enforced: no` and has rules all the same", trait.named.id)));

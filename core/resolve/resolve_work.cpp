@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/lang/check/type_names.h"
+#include "core/lang/tables/table_option.h"
 #include "core/resolve/resolver.h"
 #include "core/syntax/parser.h"
 
@@ -216,7 +217,8 @@ void checkNames(Work& work, std::span<const Text* const> ids, std::string_view w
                 work.problem(diag::Code::BadName, *id, fmt::format("`{}` cannot name a {}", id->text, what))
                     .withExpected("letters, digits and underscores, a letter first"));
         } else if (lang::isReservedWord(id->text) || (id->text == "game" && what != "scope") ||
-                   id->text == "scenario" || (callable && lang::isLanguageCall(id->text))) {
+                   id->text == "scenario" ||
+                   (callable && (lang::isLanguageCall(id->text) || lang::calledOption(id->text)))) {
             work.report(work.problem(diag::Code::ReservedName, *id,
                                      fmt::format("`{}` is a word of the language", id->text)));
         }

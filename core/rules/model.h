@@ -188,9 +188,9 @@ struct Table {
     std::vector<ValueCell> cells;    // row by row
     Miss below = Miss::Error, above = Miss::Error; // rows
     Miss left = Miss::Error, right = Miss::Error;  // columns
-    std::optional<base::Number> lastColumn; // excess counts from here: the low bound of the last column
-    bool wholeSteps = false;                // excess() is allowed
-    std::vector<Index> outcomeHooks;        // Model::hooks of kind Outcome on look-ups, in order
+    std::optional<base::Number> lastColumn;        // the low bound of the last one
+    std::vector<std::int8_t> says;   // by option of tables: which of its words; -1: none (table_option.h)
+    std::vector<Index> outcomeHooks; // Model::hooks of kind Outcome on look-ups, in order
 };
 
 struct TraitParameter {
@@ -386,8 +386,8 @@ struct Trait {
     std::vector<Index> hooks;
     std::vector<std::pair<Index, Index>> contributions;   // quantity, contribution
     std::vector<std::pair<Index, Index>> relationChanges; // relation, change
-    std::vector<Index> grants;                            // actions
-    std::vector<Index> appliesTo;                         // classes whose every piece holds it
+    std::vector<std::vector<Index>> names; // by part of traits: the entries that it names (trait_part.h)
+    std::vector<Index> appliesTo;          // classes whose every piece holds it
 };
 
 struct Option {

@@ -179,7 +179,7 @@ struct TableSource {
         Text basis;
     }; // of `cells`
     std::vector<AssumedCell> assumed;
-    std::optional<Text> below, above, left, right, excess;
+    std::vector<std::optional<Text>> says; // by option of tables
 };
 
 struct ContributionSource {
@@ -289,8 +289,7 @@ struct TraitSource {
     std::vector<ContributionSource> modifies;
     std::vector<RelationChangeSource> relations;
     std::vector<HookSource> hooks;
-    std::vector<Text> grants;
-    std::vector<Text> appliesTo;
+    std::vector<std::vector<Text>> names; // by part of traits: the entries that it names
 };
 
 struct ProcedureSource {

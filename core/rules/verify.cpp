@@ -178,9 +178,6 @@ class Verifier {
             for (const Index hook : trait.hooks) {
                 require(leads(hook, model_.hooks), "trait", trait.named, "has a hook that is none");
             }
-            for (const Index action : trait.grants) {
-                require(leads(action, model_.actions), "trait", trait.named, "grants an action that is none");
-            }
             for (const Index unitClass : trait.appliesTo) {
                 require(leads(unitClass, model_.classes), "trait", trait.named,
                         "applies to a class that is none");

@@ -50,7 +50,7 @@ enum class ExprOp : std::uint8_t {
     TableLookup,  // [row] or [row, column]; target = Model::tables
     TableColumn,  // [x]; target = table; column index from 1
     TableColumns, // []; target = table
-    TableExcess,  // [x]; target = table; whole steps past the last column, 0 inside
+    TableAsk,     // [x]; target = table, value = option of tables: what it makes of x
     TableAt,      // [row, column index from 1, clamped]; target = table
     Neg,          // [a]
     Not,          // [a]
@@ -133,22 +133,14 @@ enum class StmtOp : std::uint8_t {
     RepeatBlock, // blocks: body
     Repeat,      // starts the innermost RepeatBlock of this function again
     Return,      // [value or -1]
-    Call,       // local, [arguments...]; target = Model::functions of kind Procedure; blocks: on cancel or -1
-    RollDice,   // local (Number; Pool; list of Number for several numeric dice), [count or -1]; target = die;
-                // name
-    RollKind,   // local (Roll), [arguments...]; target = Model::rolls; name
-    ChooseOne,  // local (T?), target = local of the candidate, [list, where or -1, by]; name
-    ChooseSome, // local (list), target = local of the candidate, [list, where or -1, by, from or -1, to or
-                // -1]; name
-    ChooseNumber, // local, [from, to, by]; name
-    ChooseValue,  // local, [by, constants...]; name
-    Confirm,      // local (Truth), [by]; name
-    Perform, // local (Truth: one was done), [by, Constants whose value is an index of Model::actions...];
-             // name; value: 1 where there is no pass while a row is legal; target: the reason, index into
-             // strings
-    Pick, // local (T?), target = local of the candidate, [list, where or -1]; name: by chance, each element
-          // alike
-    Draw, // local (Card?, nothing from an empty deck), [side or -1]; target = deck; into the hand of the side
+    Call,     // local, [arguments...]; target = Model::functions of kind Procedure; blocks: on cancel or -1
+    RollDice, // local (Number; Pool; list of Number for several numeric dice), [count or -1]; target = die;
+              // name
+    RollKind, // local (Roll), [arguments...]; target = Model::rolls; name
+// Their operands stand in core/lang/questions, where each is described.
+#define GROMA_QUESTION(name, kind, word, slug, answer) name,
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
     // local (Outcome?: how it ended), [battle]; blocks: body or -1. The battle's scenario is laid out, then
     // the body, then play
     Fight,

@@ -22,7 +22,7 @@ std::string_view opName(ExprOp op) {
     case ExprOp::TableLookup: return "table-lookup";
     case ExprOp::TableColumn: return "table-column";
     case ExprOp::TableColumns: return "table-columns";
-    case ExprOp::TableExcess: return "table-excess";
+    case ExprOp::TableAsk: return "table-ask";
     case ExprOp::TableAt: return "table-at";
     case ExprOp::Neg: return "neg";
     case ExprOp::Not: return "not";
@@ -89,15 +89,12 @@ std::string_view opName(StmtOp op) {
     case StmtOp::Call: return "call";
     case StmtOp::RollDice: return "roll-dice";
     case StmtOp::RollKind: return "roll-kind";
-    case StmtOp::ChooseOne: return "choose-one";
-    case StmtOp::ChooseSome: return "choose-some";
-    case StmtOp::ChooseNumber: return "choose-number";
-    case StmtOp::ChooseValue: return "choose-value";
-    case StmtOp::Confirm: return "confirm";
-    case StmtOp::Perform: return "perform";
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    case StmtOp::name:                                                                                       \
+        return slug;
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
     case StmtOp::Fight: return "fight";
-    case StmtOp::Pick: return "pick";
-    case StmtOp::Draw: return "draw";
     case StmtOp::Discard: return "discard";
     case StmtOp::Reveal: return "reveal";
     case StmtOp::Shuffle: return "shuffle";

@@ -28,11 +28,10 @@ const BuiltinInfo* findBuiltin(std::string_view name) {
 }
 
 bool isLanguageCall(std::string_view name) {
-    static constexpr std::array<std::string_view, 28> kMore = {
-        "reachable", "route",    "move_cost", "path_cost", "move_step", "clear", "column",
-        "columns",   "excess",   "at",        "count",     "dice",      "any",   "all",
-        "sum",       "least",    "most",      "first",     "best",      "as_if", "place",
-        "eliminate", "take_off", "face",      "give",      "take",      "spend", "gain"};
+    static constexpr std::array<std::string_view, 27> kMore = {
+        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "at",
+        "count",     "dice",  "any",       "all",       "sum",       "least", "most",   "first",   "best",
+        "as_if",     "place", "eliminate", "take_off",  "face",      "give",  "take",   "spend",   "gain"};
     return findBuiltin(name) != nullptr || std::find(kMore.begin(), kMore.end(), name) != kMore.end();
 }
 

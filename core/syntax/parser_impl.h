@@ -104,17 +104,16 @@ class Parser {
     NodeId value(); // an expression or something that acts
     NodeId acting();
     NodeId roll();
-    NodeId choose();
-    NodeId chooseOne(Mark from);
-    NodeId chooseSome(Mark from);
-    NodeId chooseNumber(Mark from);
-    NodeId chooseValue(Mark from);
-    NodeId confirm();
-    NodeId perform();
-    void obligation(NodeId id);
-    NodeId draw();
     NodeId fight();
-    NodeId pick();
+    bool atWordOfActing(std::string_view w) const; // and what comes after can be told of it
+    bool atChoiceAmong(std::string_view w) const;  // `choose one v in`
+    // For each question: whether one stands here, and its node.
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    bool at##name() const;                                                                                   \
+    NodeId parse##name();
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    void obligation(NodeId id);
     NodeId by();
     NodeId whereClause();
     void asName(NodeId id, bool needed);

@@ -37,16 +37,11 @@ enum class Form : std::uint8_t {
     Without, // [list, element]
     AsIf,    // [piece, cell, facing or -1, expression]
     // expressions that act
-    Roll,         // [count or -1, Argument...]; word: die or roll; word2: as; detail 1: with arguments
-    ChooseOne,    // [list, where or -1, by]; word: variable; word2: as
-    ChooseSome,   // [list, where or -1, by, from or -1, to or -1]; word: variable; word2: as
-    ChooseNumber, // [from, to, by]; word2: as
-    ChooseValue,  // [by, values...]; word2: as
-    Confirm,      // [by]; word2: as
-    Perform,      // [by, names...]; word2: as; detail 1: must, word: the reason
-    Pick,         // [list, where or -1]; word: variable; word2: as
-    Draw,         // [side or -1]; word: deck
-    Fight,        // [battle, body or -1]
+    Roll, // [count or -1, Argument...]; word: die or roll; word2: as; detail 1: with arguments
+#define GROMA_QUESTION(name, kind, word, slug, answer) name,
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    Fight, // [battle, body or -1]
     // statements
     Block,    // [statements...]
     Let,      // [value]; word

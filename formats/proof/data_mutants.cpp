@@ -1,3 +1,5 @@
+#include "core/lang/tables/table_option.h"
+#include "core/lang/traits/trait_part.h"
 #include "formats/proof/places.h"
 #include "formats/yaml/edit.h"
 
@@ -19,6 +21,19 @@ using yaml::NodeIndex;
 
 bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys) {
     return std::ranges::find(keys, key) != keys.end();
+}
+
+// A part of traits without whose entries they do less.
+bool isRule(std::string_view key) {
+    return std::ranges::any_of(lang::traitParts(),
+                               [&](const lang::TraitPart* part) { return part->rule && part->key == key; });
+}
+
+// An option of tables that can be left out: those that texts call cannot.
+bool isUncalledOption(std::string_view key) {
+    return std::ranges::any_of(lang::tableOptions(), [&](const lang::TableOption* option) {
+        return option->value == nullptr && option->key == key;
+    });
 }
 
 bool isForPeople(std::string_view key) {
@@ -109,8 +124,7 @@ class DataFinder {
         }
         if (node.kind == Kind::List && isOneOf(key, {"contributions", "modifies"}))
             for (const NodeIndex item : tree_.children(at)) drop(Operator::DropContribution, item);
-        if (isOneOf(key, {"before", "instead", "after", "outcome", "widens", "narrows", "exempts", "grants"}))
-            parts(at);
+        if (isRule(key)) parts(at);
         for (const NodeIndex child : tree_.children(at)) {
             const std::string_view name = node.kind == Kind::Map ? tree_.keyText(child) : key;
             if (node.kind == Kind::Map && isForPeople(name)) continue;
@@ -235,8 +249,7 @@ class DataFinder {
             if (tree_.node(table).kind != Kind::Map) continue;
             for (const NodeIndex part : tree_.children(table)) {
                 if (tree_.keyText(part) == "cells") cells(part, tree_.keyText(table));
-                else if (isOneOf(tree_.keyText(part), {"below", "above", "left", "right"}))
-                    drop(Operator::DropPart, part);
+                else if (isUncalledOption(tree_.keyText(part))) drop(Operator::DropPart, part);
             }
         }
     }

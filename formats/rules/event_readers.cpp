@@ -1,3 +1,4 @@
+#include "core/lang/traits/trait_part.h"
 #include "formats/rules/entry_reader.h"
 #include "formats/rules/section_readers.h"
 
@@ -71,15 +72,17 @@ rules::TraitSource traitOf(const Cursor& trait) {
         for (const Cursor& state : names.entries()) read.states.push_back(stateOf(state, {}));
     }
     for (const Cursor& item : map["modifies"].itemsOrOne()) read.modifies.push_back(contributionOf(item));
-    readRelationChanges(map["widens"], rules::RelationChangeSource::Kind::Widens, read);
-    readRelationChanges(map["narrows"], rules::RelationChangeSource::Kind::Narrows, read);
-    readRelationChanges(map["exempts"], rules::RelationChangeSource::Kind::Exempts, read);
-    readHooks(map["before"], HookKind::Before, read);
-    readHooks(map["instead"], HookKind::Instead, read);
-    readHooks(map["after"], HookKind::After, read);
-    readHooks(map["outcome"], HookKind::Outcome, read);
-    read.grants = textsOf(map["grants"]);
-    read.appliesTo = textsOf(map["applies_to"]);
+    for (const lang::TraitPart* part : lang::traitParts()) {
+        const Cursor said = map[part->key];
+        read.names.emplace_back();
+        switch (part->shape) {
+        case lang::TraitPart::Shape::Names: read.names.back() = textsOf(said); break;
+        case lang::TraitPart::Shape::Changes:
+            readRelationChanges(said, static_cast<rules::RelationChangeSource::Kind>(part->kind), read);
+            break;
+        case lang::TraitPart::Shape::Hooks: readHooks(said, static_cast<HookKind>(part->kind), read); break;
+        }
+    }
     map.finish();
     return read;
 }

@@ -1,4 +1,5 @@
 #include "core/diag/codes.h"
+#include "core/lang/tables/table_option.h"
 #include "formats/rules/entry_reader.h"
 #include "formats/rules/section_readers.h"
 
@@ -117,11 +118,8 @@ void readTables(const Cursor& section, rules::RulesetSource& into) {
         read.columnName = axisName(map["columns"]);
         read.header = textsOf(map.need("header"));
         for (const Cursor& row : map.need("cells").items()) read.cells.push_back(rowOf(row, read));
-        read.below = optionalText(map["below"]);
-        read.above = optionalText(map["above"]);
-        read.left = optionalText(map["left"]);
-        read.right = optionalText(map["right"]);
-        read.excess = optionalText(map["excess"]);
+        for (const lang::TableOption* option : lang::tableOptions())
+            read.says.push_back(optionalText(map[option->key]));
         map.finish();
         into.tables.push_back(std::move(read));
     }

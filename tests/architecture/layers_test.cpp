@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -71,6 +72,7 @@ bool isStandard(const std::string& header) {
 // Why this file may not include this header; empty if it may.
 std::string refusal(const std::string& path, const std::string& include) {
     const std::string header = include.substr(1, include.size() - 2);
+    if (header.find("..") != std::string::npos) return path + " leaves its folder by " + include;
     bool allowed = false;
     for (const Room& room : rooms()) {
         if (!path.starts_with(room.folder)) continue;
@@ -149,6 +151,7 @@ TEST_CASE("the arrows of the rooms refuse what they should") {
 
     CHECK_FALSE(refusal("core/grid/a.cpp", "\"formats/b.h\"").empty());
     CHECK_FALSE(refusal("core/grid/a.cpp", "\"b.h\"").empty());
+    CHECK_FALSE(refusal("core/grid/a.cpp", "\"core/../editor/session/b.h\"").empty());
     CHECK_FALSE(refusal("core/grid/a.cpp", "<yaml-cpp/yaml.h>").empty());
     CHECK_FALSE(refusal("core/sim/a.cpp", "<thread>").empty());
     CHECK_FALSE(refusal("core/grid/a.cpp", "<filesystem>").empty());
@@ -236,6 +239,21 @@ TEST_CASE("outside core/grid no code of core knows how the cells of a map lie") 
         if (!source.path.starts_with("core/grid/"))
             for (const std::string& told : tellers(source)) CHECK_MESSAGE(false, told);
     CHECK(tellers(scan("core/game/a.cpp", "auto at = map.axial(cell);\n")).size() == 1);
+}
+
+// What the scans above do not read can hide nothing: lists are entries alone.
+TEST_CASE("sources are headers, files of code and lists, and lists include nothing") {
+    for (const std::string& room : kRooms) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root() / room)) {
+            static const std::set<std::string> kOther{".inl", ".inc", ".ipp", ".tpp", ".hpp",
+                                                      ".hh",  ".cc",  ".cxx", ".c"};
+            const std::string ending = entry.path().extension().string();
+            CHECK_MESSAGE(!kOther.contains(ending), entry.path().generic_string());
+            if (ending != ".def") continue;
+            const std::string path = entry.path().lexically_relative(root()).generic_string();
+            CHECK_MESSAGE(scan(path, readFile(entry.path())).includes.empty(), path);
+        }
+    }
 }
 
 TEST_CASE("every header says #pragma once") {

@@ -58,12 +58,15 @@ std::string strayLines(const std::string& page, const std::function<std::string(
     std::string path;
     std::vector<std::string> file;
     std::size_t at = 0;
+    bool gap = false; // lines of the file may be left out here
     for (const std::string& line : linesOf(page)) {
         std::smatch match;
         if (line.starts_with("```")) {
             diff = line == "```diff";
-        } else if (!diff || line.starts_with("-") || line == "..." || line == "+...") {
+        } else if (!diff || line.starts_with("-")) {
             continue;
+        } else if (line == "..." || line == "+...") {
+            gap = true;
         } else if (line.starts_with("+++ b/")) {
             path = line.substr(6);
             file = linesOf(read(path));
@@ -71,14 +74,17 @@ std::string strayLines(const std::string& page, const std::function<std::string(
         } else if (std::regex_match(line, match, hunk)) {
             const bool isNew = match[1] == "0";
             at = isNew ? 0 : std::stoul(match[2]) - 1;
+            gap = !isNew; // others add lines above it
             if (isNew && std::stoul(match[3]) != file.size())
                 stray += path + ": has " + std::to_string(file.size()) + " lines\n";
         } else {
             const std::string wanted = line.empty() ? line : line.substr(1);
             const auto begin = file.begin() + static_cast<std::ptrdiff_t>(std::min(at, file.size()));
-            const auto found = std::find(begin, file.end(), wanted);
-            if (found == file.end()) stray += path + ": " + wanted + "\n";
+            const auto end = gap || begin == file.end() ? file.end() : begin + 1;
+            const auto found = std::find(begin, end, wanted);
+            if (found == end) stray += path + ": " + wanted + "\n";
             else at = static_cast<std::size_t>(found - file.begin()) + 1;
+            gap = false;
         }
     }
     return stray;
@@ -88,7 +94,9 @@ TEST_CASE("a line of a diff that is not in its file is found, and a file of anot
     const auto read = [](const std::string&) { return std::string("one\ntwo\nthree\n"); };
     const std::string head = "```diff\n--- /dev/null\n+++ b/a\n@@ -0,0 +1,3 @@\n";
     CHECK(strayLines(head + "+one\n...\n+three\n```\n", read).empty());
-    CHECK(strayLines(head + "+three\n+one\n```\n", read) == "a: one\n");
+    CHECK(strayLines(head + "+one\n+three\n```\n", read) ==
+          "a: three\n"); // and nothing says that "two" is left out
+    CHECK(strayLines(head + "...\n+three\n+one\n```\n", read) == "a: one\n");
     CHECK(strayLines("```diff\n+++ b/a\n@@ -0,0 +1,4 @@\n+one\n```\n", read) == "a: has 3 lines\n");
     CHECK(strayLines("```diff\n+++ b/a\n@@ -2,1 +2,2 @@\n two\n+three\n```\n", read).empty());
 }

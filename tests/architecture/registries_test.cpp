@@ -27,6 +27,15 @@ constexpr Registry kRegistries[] = {
      R"(\nvoid (\w+)\(const Subject&(?: subject)?, diag::Sink&(?: sink)?\) \{)"},
     {"editor/session/exchange/formats.def", R"(\nGROMA_OUTSIDE_FORMAT\((\w+)\))", "editor/session/exchange",
      R"(\nconst OutsideFormat (k\w+)\{)"},
+    {"core/lang/traits/trait_parts.def", R"(\nGROMA_TRAIT_PART\((\w+)\))", "core/lang/traits",
+     R"(\nextern const TraitPart (k\w+)\{)"},
+    {"core/lang/tables/table_options.def", R"(\nGROMA_TABLE_OPTION\((\w+)\))", "core/lang/tables",
+     R"(\nextern const TableOption (k\w+)\{)"},
+    // What a question is in the language, and what its instruction asks.
+    {"core/syntax/questions.def", R"(\nGROMA_QUESTION\((\w+),)", "core/lang/questions",
+     R"(\nNodeId Parser::parse(\w+)\()"},
+    {"core/lang/program/ops.def", R"(\nGROMA_(?:CHANCE|DECISION)\((\w+),)", "core/game/parts/questions",
+     R"(\nQuestions::Ask Questions::ask(\w+)\()"},
 };
 
 std::vector<std::string> namesIn(const std::string& text, const char* pattern) {
@@ -50,7 +59,8 @@ std::vector<std::string> amiss(const std::vector<std::string>& defined,
     return wrong;
 }
 
-TEST_CASE("every panel, check of rulesets and outside format stands in its list, once") {
+TEST_CASE(
+    "every panel, check, format, part of a trait, option of a table and question stands in its list, once") {
     for (const Registry& registry : kRegistries) {
         std::string defined;
         const std::string reader =

@@ -21,10 +21,23 @@ std::set<std::string> fieldsOf(const std::string& text, const std::string& head)
     for (std::string line; std::getline(lines, line) && !line.starts_with("}");) {
         line = line.substr(0, line.find("//"));
         if (line.find("private:") != std::string::npos) break;
-        if (line.find('(') != std::string::npos || line.find(';') == std::string::npos) continue;
-        line = line.substr(0, std::min(line.find(';'), line.find('=')));
-        line = line.substr(0, line.find_last_not_of(' ') + 1);
-        if (!line.empty()) names.insert(line.substr(line.rfind(' ') + 1));
+        // What stands in the brackets of a type says nothing: std::function<void(int)> is no function.
+        std::string bare;
+        int depth = 0;
+        for (const char c : line) {
+            depth += c == '<' ? 1 : 0;
+            if (depth == 0) bare += c;
+            depth -= c == '>' ? 1 : 0;
+        }
+        if (bare.find(';') == std::string::npos) continue;
+        bare = bare.substr(0, bare.find(';'));
+        if (const std::size_t call = bare.find('('); call < bare.find('=') && call < bare.find('{')) continue;
+        std::istringstream declared(bare);
+        for (std::string one; std::getline(declared, one, ',');) {
+            one = one.substr(0, std::min(one.find('='), one.find('{')));
+            one = one.substr(0, one.find_last_not_of(' ') + 1);
+            if (!one.empty()) names.insert(one.substr(one.rfind(' ') + 1));
+        }
     }
     return names;
 }
@@ -56,6 +69,9 @@ TEST_CASE("a field is found however it is written") {
         "struct Sheet {\n    int a = 0; ///< b;\n    std::map<int, int> c;\n    int f() const { return 1; }\n"
         "  private:\n    int d;\n};\n";
     CHECK(fieldsOf(text, "struct Sheet {") == std::set<std::string>{"a", "c"});
+    CHECK(fieldsOf("struct Sheet {\n    std::function<void(int)> a;\n    int b, c = 1, d{2};\n    void e(int "
+                   "f);\n};\n",
+                   "struct Sheet {") == std::set<std::string>{"a", "b", "c", "d"});
 }
 
 // What is drawn cannot change: who draws has the workbench as a constant, and puts changes into its queue.

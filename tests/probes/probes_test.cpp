@@ -1,6 +1,7 @@
 // Twenty-eight rules of five games that break a language shaped by one of them: each in a file of its own,
 // with snippets.
 #include "core/lang/readback/readback.h"
+#include "core/lang/tables/table_option.h"
 #include "core/odds/odds.h"
 #include "core/snippet/question.h"
 #include "core/syntax/builtin.h"
@@ -90,7 +91,7 @@ NewNames newNames(const rules::Model& model) {
     std::set<std::string> found;
     const auto take = [&](const std::string& name) {
         if (isName(name) && !wordsOfTheFiles().contains(name) && lang::findBuiltin(name) == nullptr &&
-            !lang::isLanguageCall(name))
+            !lang::isLanguageCall(name) && !lang::calledOption(name))
             found.insert(name);
     };
     const auto takeIds = [&](const auto&... lists) {

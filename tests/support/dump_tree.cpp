@@ -97,7 +97,7 @@ class Dump {
         case ExprOp::TableLookup:
         case ExprOp::TableColumn:
         case ExprOp::TableColumns:
-        case ExprOp::TableExcess:
+        case ExprOp::TableAsk:
         case ExprOp::TableAt: return idOf(model_.tables, e.target);
         case ExprOp::IsClass: return idOf(model_.classes, e.target);
         case ExprOp::IsType: return idOf(model_.types, e.target);

@@ -759,7 +759,7 @@ op_CardsLeft:
 
 op_TableRead:
 op_TableColumn:
-op_TableExcess:
+op_TableAsk:
 op_TableAt:
     WIDE(lookups_.readTable);
 op_OutcomeField : {
@@ -799,16 +799,11 @@ op_SumSlots : {
     NEXT;
 }
 
-op_RollDice:
-op_RollPool:
-op_PickOne:
-op_ChooseOne:
-op_ChooseSome:
-op_ChooseNumber:
-op_ChooseValue:
-op_Confirm:
-op_ChooseRow:
-op_DrawCard:
+#define GROMA_OP(name, a, b, c, d, e, doc)
+#define GROMA_CHANCE(name, a, b, c, d, e, doc) op_##name:
+#define GROMA_DECISION GROMA_CHANCE
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
     STOP_HERE;
     switch (questions_.ask(*ip, s)) {
     case Questions::Ask::Answered: NEXT;

@@ -1,6 +1,7 @@
 #include "core/game/machine/lookups.h"
 
 #include "core/game/machine/trace.h"
+#include "core/lang/tables/table_option.h"
 
 #include <algorithm>
 
@@ -14,10 +15,9 @@ bool Lookups::readTable(const Instr& in, std::int64_t* s) {
     const lang::Table& table = board_->program().tables[static_cast<std::size_t>(in.d)];
     const auto columns = static_cast<std::int32_t>(table.columns.heads.size());
     const Number value = Number::fromBits(s[in.b]);
-    if (in.op == Op::TableExcess) {
-        Number over;
-        const bool past = table.lastColumn && trySubtract(value, *table.lastColumn, over) && over.sign() > 0;
-        s[in.a] = Number(past ? base::floor(over) : 0).bits();
+    if (in.op == Op::TableAsk) {
+        const auto option = static_cast<std::size_t>(in.e);
+        s[in.a] = lang::tableOptions()[option]->value(table, lang::saidBy(table, option), value).bits();
         return true;
     }
     if (in.op == Op::TableColumn) {

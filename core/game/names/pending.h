@@ -52,8 +52,7 @@ struct Pending {
         One,     // one of the options
         Some,    // between min and max of the options
         Number,  // a whole number from min to max
-        Confirm, // options are no, yes
-        Values,  // one of the named values
+        Values,  // one of the named values, or of no and yes
         Perform, // one action with its arguments, or a pass
     };
 

@@ -36,22 +36,18 @@ class Questions {
     const lang::Question& questionAt(const lang::Instr& in) const {
         return board_->program().questions[static_cast<std::size_t>(in.d)];
     }
-    Ask askDice(const lang::Instr& in, std::int64_t* s);
-    Ask askPool(const lang::Instr& in, std::int64_t* s);
-    Ask askOne(const lang::Instr& in, std::int64_t* s);
-    Ask askPick(const lang::Instr& in, std::int64_t* s);
-    Ask askSome(const lang::Instr& in, std::int64_t* s);
-    Ask askNumber(const lang::Instr& in, std::int64_t* s);
-    Ask askValue(const lang::Instr& in, std::int64_t* s);
-    Ask askRow(const lang::Instr& in, std::int64_t* s);
-    Ask askCard(const lang::Instr& in, std::int64_t* s);
+    // For each question, in a file of core/game/parts/questions: whether it must be asked, and what it
+    // offers.
+#define GROMA_OP(name, a, b, c, d, e, doc)
+#define GROMA_CHANCE(name, a, b, c, d, e, doc)                                                               \
+    Ask ask##name(const lang::Instr& in, std::int64_t* s);                                                   \
+    bool put##name(Pending& out, const lang::Instr& in, const std::int64_t* s);
+#define GROMA_DECISION GROMA_CHANCE
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
     std::int64_t fallenPick(const lang::Instr& in, const std::int64_t* s, std::span<const std::int64_t> list);
     int fallenCard(const lang::Instr& in, const std::int64_t* s);
-    bool fillChance(Pending& out, const lang::Instr& in, const std::int64_t* s);
-    void fillCards(Pending& out, const lang::Instr& in, const std::int64_t* s) const;
-    void fillPick(Pending& out, std::int64_t list);
-    void fillChoice(Pending& out, const lang::Instr& in, const std::int64_t* s);
-    void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s) const;
+    static void addEach(Pending& out, std::span<const std::int64_t> values); // an option of each
     // The least and the most that may be chosen of `count` options.
     static std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s,
                                                             std::size_t count);

@@ -1,6 +1,8 @@
 #include "core/game/setup/fingerprint.h"
 
 #include "core/base/hash.h"
+#include "core/lang/tables/table_option.h"
+#include "core/lang/traits/trait_part.h"
 
 #include <optional>
 #include <string>
@@ -87,6 +89,9 @@ void addTablesOf(Print& print, const lang::Program& program) {
         addAxis(print, table.rows);
         addAxis(print, table.columns);
         print.all(table.lastColumn, table.cells, table.function);
+        // What is called; the rest is in the axes. That a first word is said, the call itself tells.
+        for (std::size_t i = 0; i < table.says.size(); ++i)
+            if (lang::tableOptions()[i]->value != nullptr && table.says[i] > 0) print.all(i, table.says[i]);
     });
     print.each(program.states, [&](const lang::State& state) {
         print.all(state.name, state.owner, state.type, state.pieceClass, state.initial, state.minimum,
@@ -167,7 +172,10 @@ void addEntries(Print& print, const rules::Model& model) {
                    [&](const rules::Offer::Price& price) { print.all(price.resource, price.amount); });
     });
     print.each(model.traits, [&](const rules::Trait& trait) {
-        print.all(trait.holder, trait.condition, trait.states, trait.grants, trait.appliesTo);
+        print.all(trait.holder, trait.condition, trait.states);
+        for (std::size_t part = 0; part < trait.names.size(); ++part)
+            if (lang::traitParts()[part]->shape == lang::TraitPart::Shape::Names)
+                print.all(trait.names[part]);
     });
     print.each(model.traitParameters,
                [&](const rules::TraitParameter& parameter) { print.all(parameter.byDefault.bits); });

@@ -1,5 +1,6 @@
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/tables/table_option.h"
 
 #include <fmt/format.h>
 
@@ -82,15 +83,12 @@ Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep) {
     }
     switch (n.form) {
     case Form::Roll: return roll(n, keep);
-    case Form::ChooseOne:
-    case Form::ChooseSome:
-    case Form::Pick: return choose(n, keep);
-    case Form::ChooseNumber: return chooseNumber(n, keep);
-    case Form::ChooseValue: return chooseValue(n, keep);
-    case Form::Confirm: return confirm(n, keep);
-    case Form::Perform: return perform(n, keep);
-    case Form::Fight: return fight(n, keep);
-    default: return draw(n, keep);
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    case Form::name:                                                                                         \
+        return act##name(n, keep);
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    default: return fight(n, keep);
     }
 }
 
@@ -230,7 +228,7 @@ StmtId Checker::doStatement(const Node& n) {
     }
     const auto symbols = env_.names.all(called.word);
     if (symbols.empty() && findBuiltin(called.word) == nullptr && find(called.word) == nullptr &&
-        !isLanguageCall(called.word)) {
+        !isLanguageCall(called.word) && !calledOption(called.word)) {
         for (const NodeId argument : syntax_->children(called)) {
             check(child(node(argument), 0));
         }

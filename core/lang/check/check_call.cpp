@@ -1,6 +1,7 @@
 #include "core/base/text.h"
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/tables/table_option.h"
 
 #include <fmt/format.h>
 
@@ -88,7 +89,7 @@ ExprId Checker::call(const Node& n, Type wanted) {
         ExprOp op;
         ExprId (Checker::*read)(const Node&, ExprOp);
     };
-    static constexpr std::array<Special, 10> kSpecial = {{
+    static constexpr std::array<Special, 9> kSpecial = {{
         {"reachable", ExprOp::MoveReachable, &Checker::callMoveOrSight},
         {"route", ExprOp::MoveRoute, &Checker::callMoveOrSight},
         {"move_cost", ExprOp::MoveCostTo, &Checker::callMoveOrSight},
@@ -97,7 +98,6 @@ ExprId Checker::call(const Node& n, Type wanted) {
         {"clear", ExprOp::SightClear, &Checker::callMoveOrSight},
         {"column", ExprOp::TableColumn, &Checker::callColumn},
         {"columns", ExprOp::TableColumns, &Checker::callColumn},
-        {"excess", ExprOp::TableExcess, &Checker::callColumn},
         {"at", ExprOp::TableAt, &Checker::callColumn},
     }};
     if (const std::int32_t function = env_.names.find(SymbolKind::Function, n.word); function != kNone) {
@@ -110,6 +110,9 @@ ExprId Checker::call(const Node& n, Type wanted) {
         if (special.name == n.word) {
             return (this->*special.read)(n, special.op);
         }
+    }
+    if (calledOption(n.word)) {
+        return callColumn(n, ExprOp::TableAsk);
     }
     if (n.word == "count") {
         return callCount(n);
@@ -191,11 +194,14 @@ ExprId Checker::callColumn(const Node& n, ExprOp op) {
                        fmt::format("the table `{}` has no columns to choose from", table.named.id)));
         return error(n);
     }
-    if (op == ExprOp::TableExcess && !table.wholeSteps) {
+    const int option = op == ExprOp::TableAsk ? *calledOption(n.word) : -1;
+    if (option >= 0 && saidBy(table, static_cast<std::size_t>(option)) < 0) {
+        const std::string_view word = tableOptions()[static_cast<std::size_t>(option)]->words.front();
         report(problem(diag::Code::WrongType, n,
-                       fmt::format("the table `{}` does not say `excess: whole steps`", table.named.id)));
+                       fmt::format("the table `{}` does not say `{}: {}`", table.named.id, n.word, word)));
     }
-    return env_.tree.expr(op, op == ExprOp::TableAt ? table.gives : kNumberType, span(n), found, index);
+    return env_.tree.expr(op, op == ExprOp::TableAt ? table.gives : kNumberType, span(n), found, index,
+                          std::max(option, 0));
 }
 
 void Checker::usesMove(const rules::Move& move) {

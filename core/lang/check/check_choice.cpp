@@ -68,8 +68,9 @@ Checker::Acted Checker::roll(const Node& n, bool keep) {
                   {Kind::Roll, false, false, index}, keep, given);
 }
 
-Checker::Acted Checker::choose(const Node& n, bool keep) {
-    checkSuspends(n, n.form == Form::Pick ? "chance" : "a decision");
+// One or some of candidates, chosen or picked.
+Checker::Acted Checker::choose(const Node& n, StmtOp op, bool keep) {
+    checkSuspends(n, op == StmtOp::Pick ? "chance" : "a decision");
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
     const Candidates candidates = openCandidates(n);
@@ -77,83 +78,15 @@ Checker::Acted Checker::choose(const Node& n, bool keep) {
     hide(before);
     std::vector<ExprId> children = {candidates.list, candidates.where};
     Type type = isError(candidates.element) ? candidates.element : lang::optional(candidates.element);
-    StmtOp op = StmtOp::Pick;
-    if (n.form != Form::Pick) {
-        op = StmtOp::ChooseOne;
+    if (op != StmtOp::Pick) {
         children.push_back(side(child(n, 2)));
     }
-    if (n.form == Form::ChooseSome) {
-        op = StmtOp::ChooseSome;
+    if (op == StmtOp::ChooseSome) {
         type = listOf(candidates.element);
         children.push_back(child(n, 3) == kNone ? kNone : expect(child(n, 3), kNumberType));
         children.push_back(child(n, 4) == kNone ? kNone : expect(child(n, 4), kNumberType));
     }
     return keepIn(n, {.op = op, .target = candidates.local, .name = label(n.word2)}, type, keep, children);
-}
-
-Checker::Acted Checker::chooseNumber(const Node& n, bool keep) {
-    checkSuspends(n, "a decision");
-    const ExprId from = expect(child(n, 0), kNumberType);
-    const ExprId to = expect(child(n, 1), kNumberType);
-    const ExprId by = side(child(n, 2));
-    return keepIn(n, {.op = StmtOp::ChooseNumber, .name = label(n.word2)}, kNumberType, keep,
-                  std::vector<ExprId>{from, to, by});
-}
-
-Checker::Acted Checker::chooseValue(const Node& n, bool keep) {
-    checkSuspends(n, "a decision");
-    std::vector<ExprId> children = {side(child(n, 0))};
-    Type type = kErrorType;
-    // The first value that means one thing only tells what the others are.
-    for (std::size_t i = 1; i < childCount(n) && isError(type); ++i) {
-        const Node& part = node(child(n, i));
-        const auto symbols = part.form == Form::Name ? env_.names.all(part.word) : std::span<const Symbol>();
-        if (symbols.size() == 1) {
-            type = constantType(symbols.front());
-        }
-    }
-    for (std::size_t i = 1; i < childCount(n); ++i) {
-        const Node& part = node(child(n, i));
-        ExprId value = check(child(n, i), type);
-        const ExprOp op = env_.tree.at(value).op;
-        if (op != ExprOp::Constant && op != ExprOp::Error) {
-            report(problem(diag::Code::WrongType, part, "only named values can be offered here")
-                       .withHint("`choose one v in [..]` chooses from anything"));
-        }
-        if (isError(type)) {
-            type = typeOf(value);
-        }
-        value = coerce(value, type, part);
-        children.push_back(value);
-    }
-    return keepIn(n, {.op = StmtOp::ChooseValue, .name = label(n.word2)}, type, keep, children);
-}
-
-Checker::Acted Checker::confirm(const Node& n, bool keep) {
-    checkSuspends(n, "a decision");
-    const ExprId by = side(child(n, 0));
-    return keepIn(n, {.op = StmtOp::Confirm, .name = label(n.word2)}, kTruthType, keep, std::span(&by, 1));
-}
-
-Checker::Acted Checker::perform(const Node& n, bool keep) {
-    checkSuspends(n, "an action");
-    std::vector<ExprId> children = {side(child(n, 0))};
-    for (std::size_t i = 1; i < childCount(n); ++i) {
-        const Node& part = node(child(n, i));
-        const std::int32_t action = env_.names.find(SymbolKind::Action, part.word);
-        if (action == kNone) {
-            unknown(diag::Code::UnknownName, part.word, part.wordOffset,
-                    fmt::format("`{}` is not an action", part.word), env_.names.ofKind(SymbolKind::Action));
-        } else {
-            uses(env_.model.actions[static_cast<std::size_t>(action)].body);
-            children.push_back(env_.tree.constant(kVoidType, action, span(part)));
-        }
-    }
-    const Acted acted =
-        keepIn(n, {.op = StmtOp::Perform, .target = label(n.word), .value = n.detail, .name = label(n.word2)},
-               kTruthType, keep, children);
-    forgetStates();
-    return acted;
 }
 
 Checker::Acted Checker::fight(const Node& n, bool keep) {
@@ -180,18 +113,6 @@ Checker::Acted Checker::fight(const Node& n, bool keep) {
         keepIn(n, {.op = StmtOp::Fight}, type, keep, std::span(&battle, 1), std::span(&before, 1));
     forgetStates();
     return acted;
-}
-
-Checker::Acted Checker::draw(const Node& n, bool keep) {
-    checkSuspends(n, "a draw");
-    const std::int32_t deck = deckNamed(n);
-    const ExprId owner = child(n, 0) == kNone ? kNone : expect(child(n, 0), kSideType);
-    if (owner != kNone && deck != kNone && !env_.model.decks[static_cast<std::size_t>(deck)].hands) {
-        report(problem(diag::Code::WrongType, n, fmt::format("nobody holds cards of `{}`", n.word))
-                   .withHint("write `hands: side` at the deck, or leave out `for`"));
-    }
-    const Type type = deck == kNone ? kErrorType : Type{Kind::Card, false, true, deck};
-    return keepIn(n, {.op = StmtOp::Draw, .target = deck}, type, keep, std::span(&owner, 1));
 }
 
 } // namespace groma::lang

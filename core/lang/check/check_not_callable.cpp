@@ -1,6 +1,7 @@
 // A call of what cannot be called: what it may have meant.
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/tables/table_option.h"
 
 #include <fmt/format.h>
 
@@ -18,11 +19,13 @@ std::vector<std::string_view> Checker::callables() const {
     for (int i = 0; i < builtinCount(); ++i) {
         names.push_back(builtinInfo(static_cast<Builtin>(i)).name);
     }
-    static constexpr std::array<std::string_view, 22> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns",
-        "excess",    "at",    "count",     "dice",      "any",       "all",   "sum",    "least",
-        "most",      "first", "best",      "as_if",     "eliminate", "place"};
+    static constexpr std::array<std::string_view, 21> kMore = {
+        "reachable", "route", "move_cost", "path_cost", "move_step", "clear",     "column",
+        "columns",   "at",    "count",     "dice",      "any",       "all",       "sum",
+        "least",     "most",  "first",     "best",      "as_if",     "eliminate", "place"};
     names.insert(names.end(), kMore.begin(), kMore.end());
+    for (const TableOption* option : tableOptions())
+        if (option->value != nullptr) names.push_back(option->key);
     return names;
 }
 

@@ -227,12 +227,10 @@ class Checker {
         Type element;
     };
     Candidates openCandidates(const Node& n);
-    Acted choose(const Node& n, bool keep);
-    Acted chooseNumber(const Node& n, bool keep);
-    Acted chooseValue(const Node& n, bool keep);
-    Acted confirm(const Node& n, bool keep);
-    Acted perform(const Node& n, bool keep);
-    Acted draw(const Node& n, bool keep);
+#define GROMA_QUESTION(name, kind, word, slug, answer) Acted act##name(const Node& n, bool keep);
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    Acted choose(const Node& n, StmtOp op, bool keep); // among candidates
     Acted fight(const Node& n, bool keep);
     ExprId side(NodeId id);
     ExprId actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before);

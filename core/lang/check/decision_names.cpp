@@ -14,9 +14,11 @@ std::string localName(const Function& function, std::int32_t local) {
 std::string nameByKind(StmtOp op) {
     switch (op) {
     case StmtOp::RollDice: return "die";
-    case StmtOp::Perform: return "action";
-    case StmtOp::Draw: return "card";
-    case StmtOp::Confirm: return "confirm";
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    case StmtOp::name:                                                                                       \
+        return answer;
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
     default: return "choice";
     }
 }

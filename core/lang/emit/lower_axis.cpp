@@ -84,6 +84,7 @@ Table tableOf(const rules::Table& table) {
     made.rows = axisOf(table.rows, table.below, table.above);
     made.columns = axisOf(table.columns, table.left, table.right);
     made.lastColumn = table.lastColumn;
+    made.says = table.says;
     for (const rules::ValueCell& cell : table.cells) {
         made.cells.push_back(cell.bits);
     }

@@ -26,7 +26,7 @@ std::int32_t lastParameter(const Tree& tree, ExprId id, std::uint32_t parameters
 
 } // namespace
 
-void Writer::perform(const Stmt& s) {
+void Writer::askPerform(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot side = value(kids(s)[0]);
     std::vector<std::int32_t> actions;

@@ -40,24 +40,13 @@ void Writer::ask(const Stmt& s) {
     switch (s.op) {
     case StmtOp::RollDice: rollDice(s); break;
     case StmtOp::RollKind: rollKind(s); break;
-    case StmtOp::ChooseOne: chooseOne(s); break;
-    case StmtOp::ChooseSome: chooseSome(s); break;
-    case StmtOp::ChooseNumber: chooseNumber(s); break;
-    case StmtOp::ChooseValue: chooseValue(s); break;
-    case StmtOp::Confirm: {
-        const Slot side = value(kids(s)[0]);
-        code.emit(Op::Confirm, resultSlot(s, 1), 0, side, question(QuestionKind::Confirm, s, {Kind::Truth}));
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    case StmtOp::name:                                                                                       \
+        ask##name(s);                                                                                        \
         break;
-    }
-    case StmtOp::Perform: perform(s); break;
-    case StmtOp::Pick: pick(s); break;
-    default: {
-        const Slot side = optional(kids(s).empty() ? kNone : kids(s)[0]);
-        Type card{Kind::Card};
-        card.detail = s.target;
-        code.emit(Op::DrawCard, resultSlot(s, 1), side, 0, question(QuestionKind::Draw, s, card), s.target);
-        break;
-    }
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    default: break;
     }
 }
 
@@ -118,68 +107,6 @@ Slot Writer::candidates(const Stmt& s) {
         code.emit(Op::ListPush, element, list);
     });
     return list;
-}
-
-void Writer::pick(const Stmt& s) {
-    const Slot result = resultSlot(s, 1);
-    const Slot list = candidates(s);
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
-    code.emit(Op::PickOne, result, list, 0, question(QuestionKind::Pick, s, type));
-}
-
-void Writer::chooseOne(const Stmt& s) {
-    const Slot result = resultSlot(s, 1);
-    const Slot list = candidates(s);
-    const Slot side = value(kids(s)[2]);
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
-    code.emit(Op::ChooseOne, result, list, side, question(QuestionKind::One, s, type));
-}
-
-void Writer::chooseSome(const Stmt& s) {
-    const Slot result = resultSlot(s, 1);
-    const Slot list = candidates(s);
-    const Slot side = value(kids(s)[2]);
-    const ExprId from = kids(s)[3];
-    const ExprId to = kids(s)[4];
-    Slot bounds = kNoSlot;
-    if (from != kNone || to != kNone) {
-        bounds = code.take(2);
-        if (from == kNone) {
-            code.emit(Op::LoadWhole, bounds, 0, 0, 0);
-        } else {
-            into(from, bounds);
-        }
-        if (to == kNone) {
-            code.emit(Op::ListSize, bounds + 1, list);
-        } else {
-            into(to, static_cast<Slot>(bounds + 1));
-        }
-    }
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
-    code.emit(Op::ChooseSome, result, list, side, question(QuestionKind::Some, s, type), bounds);
-}
-
-void Writer::chooseNumber(const Stmt& s) {
-    const Slot result = resultSlot(s, 1);
-    const Slot bounds = code.take(2);
-    into(kids(s)[0], bounds);
-    into(kids(s)[1], static_cast<Slot>(bounds + 1));
-    const Slot side = value(kids(s)[2]);
-    code.emit(Op::ChooseNumber, result, bounds, side, question(QuestionKind::Number, s, {Kind::Number}));
-}
-
-void Writer::chooseValue(const Stmt& s) {
-    const Slot result = resultSlot(s, 1);
-    const Slot side = value(kids(s)[0]);
-    const auto values = kids(s).subspan(1);
-    const std::int32_t asked = question(QuestionKind::Value, s, expr(values[0]).type);
-    for (const ExprId id : values) {
-        questionAt(asked).values.push_back(expr(id).value);
-    }
-    code.emit(Op::ChooseValue, result, 0, side, asked);
 }
 
 } // namespace groma::lang::lowering

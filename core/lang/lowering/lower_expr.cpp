@@ -172,7 +172,7 @@ void Writer::into(ExprId id, Slot fresh) {
     case ExprOp::TableLookup:
     case ExprOp::TableColumn:
     case ExprOp::TableColumns:
-    case ExprOp::TableExcess:
+    case ExprOp::TableAsk:
     case ExprOp::TableAt: tableInto(e, fresh); break;
     case ExprOp::Neg: unary(Op::Negate, e, fresh); break;
     case ExprOp::Add:
@@ -381,7 +381,9 @@ void Writer::tableInto(const Expr& e, Slot fresh) {
     const rules::Table& table = shared_.model.tables[static_cast<std::size_t>(e.target)];
     switch (e.op) {
     case ExprOp::TableColumn: code.emit(Op::TableColumn, fresh, value(kids(e)[0]), 0, e.target); return;
-    case ExprOp::TableExcess: code.emit(Op::TableExcess, fresh, value(kids(e)[0]), 0, e.target); return;
+    case ExprOp::TableAsk:
+        code.emit(Op::TableAsk, fresh, value(kids(e)[0]), 0, e.target, static_cast<std::int32_t>(e.value));
+        return;
     case ExprOp::TableColumns:
         code.emit(Op::LoadWhole, fresh, 0, 0, static_cast<std::int32_t>(table.columns.size()));
         return;

@@ -270,12 +270,9 @@ class Writer {
     Slot candidates(const Stmt& s);
     void rollDice(const Stmt& s);
     void rollKind(const Stmt& s);
-    void chooseOne(const Stmt& s);
-    void pick(const Stmt& s);
-    void chooseSome(const Stmt& s);
-    void chooseNumber(const Stmt& s);
-    void chooseValue(const Stmt& s);
-    void perform(const Stmt& s);
+#define GROMA_QUESTION(name, kind, word, slug, answer) void ask##name(const Stmt& s);
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
     void enumerate(const rules::Action& action, std::int32_t index, Slot rows, std::int32_t question);
     struct Listing {
         std::int32_t action = -1;

@@ -184,14 +184,9 @@ struct FrameMap {
 enum class QuestionKind : std::uint8_t {
     Dice,
     Pool,
-    One,
-    Some,
-    Number,
-    Value,
-    Confirm,
-    Row,
-    Pick,
-    Draw,
+#define GROMA_QUESTION(name, kind, word, slug, answer) kind,
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
 };
 
 struct Question {
@@ -277,10 +272,11 @@ struct Table {
     std::string name;
     Type gives;
     Axis rows, columns;                     // one head that holds all when the table has no columns
-    std::optional<base::Number> lastColumn; // excess counts whole steps from here
+    std::optional<base::Number> lastColumn; // the low bound of the last one
     std::vector<std::int64_t> cells;        // row by row; kUnknown stops
     std::int32_t function =
         -1; // pure (row[, column]) -> what is read after all rewrites; -1: nothing rewrites it
+    std::vector<std::int8_t> says = {}; // rules::Table::says
 };
 
 struct MoveInfo {

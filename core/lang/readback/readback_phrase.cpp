@@ -4,6 +4,7 @@
 #include "core/lang/check/constant_text.h"
 #include "core/lang/check/types.h"
 #include "core/lang/readback/readback.h"
+#include "core/lang/tables/table_option.h"
 
 #include <fmt/format.h>
 
@@ -222,8 +223,9 @@ std::string Phrase::table(const Expr& e) const {
     }
     case ExprOp::TableColumn: return fmt::format("the column of {} for {}", name, value(c[0]));
     case ExprOp::TableColumns: return fmt::format("the number of columns of {}", name);
-    case ExprOp::TableExcess:
-        return fmt::format("the whole steps of {} past the last column of {}", value(c[0]), name);
+    case ExprOp::TableAsk:
+        return fmt::format(fmt::runtime(tableOptions()[static_cast<std::size_t>(e.value)]->sentence),
+                           value(c[0]), name);
     default:
         return fmt::format("{} at {} {} in column number {}", name, words(table.rowName), value(c[0]),
                            value(c[1]));
@@ -275,7 +277,7 @@ std::string Phrase::value(ExprId id) const {
     case ExprOp::TableLookup:
     case ExprOp::TableColumn:
     case ExprOp::TableColumns:
-    case ExprOp::TableExcess:
+    case ExprOp::TableAsk:
     case ExprOp::TableAt: return table(e);
     case ExprOp::Neg: return fmt::format("minus {}", operand(c[0]));
     case ExprOp::Add: return fmt::format("{} plus {}", value(c[0]), operand(c[1]));

@@ -2,6 +2,7 @@
 #include "core/lang/check/types.h"
 #include "core/lang/readback/readback.h"
 #include "core/lang/readback/readback_phrase.h"
+#include "core/lang/traits/trait_part.h"
 
 #include <fmt/format.h>
 
@@ -28,8 +29,6 @@ std::string body(const Model& model, Index function, std::string_view indent) {
 }
 
 std::string hook(const Model& model, const rules::Hook& hook) {
-    static constexpr std::array<std::string_view, 4> kWhen = {"Before", "Instead of", "After",
-                                                              "In the outcome of"};
     std::string event;
     std::string holder;
     std::span<const Local> parameters;
@@ -51,7 +50,8 @@ std::string hook(const Model& model, const rules::Hook& hook) {
             fmt::format(" with the holder as {}", words(parameters[static_cast<std::size_t>(hook.as)].name));
     }
     std::string out =
-        fmt::format("  {} {}{}", kWhen[static_cast<std::size_t>(hook.kind)], words(event), holder);
+        fmt::format("  {} {}{}", partOf(TraitPart::Shape::Hooks, static_cast<int>(hook.kind)).sentence,
+                    words(event), holder);
     if (hook.when != rules::kNone) {
         out += fmt::format(", when {}", computed(model, hook.when));
     }
@@ -68,6 +68,21 @@ std::string hook(const Model& model, const rules::Hook& hook) {
                                  words(values[static_cast<std::size_t>(hook.to)].name));
     }
     return out + ":\n" + body(model, hook.body, "    ");
+}
+
+// What a trait says by naming other entries: under parts that are rules, or under those that are none.
+std::string namings(const Model& model, const rules::Trait& trait, bool rules) {
+    std::string out;
+    for (std::size_t p = 0; p < trait.names.size(); ++p) {
+        const TraitPart& part = *traitParts()[p];
+        for (const Index named : trait.names[p]) {
+            if (part.rule == rules) {
+                out += fmt::format(
+                    "  {}.\n", fmt::format(fmt::runtime(part.sentence), words(part.entry(model, named).id)));
+            }
+        }
+    }
+    return out;
 }
 
 } // namespace
@@ -121,10 +136,7 @@ std::string readTrait(const Model& model, Index index) {
     if (trait.condition != rules::kNone) {
         out += fmt::format("  Only when {}.\n", computed(model, trait.condition));
     }
-    for (const Index c : trait.appliesTo) {
-        out +=
-            fmt::format("  Every {} has it.\n", words(model.classes[static_cast<std::size_t>(c)].named.id));
-    }
+    out += namings(model, trait, false);
     for (const Index state : trait.states) {
         out += "  It carries " + readState(model, state);
     }
@@ -134,21 +146,15 @@ std::string readTrait(const Model& model, Index index) {
                            q.contributions[static_cast<std::size_t>(part)].named.title);
     }
     for (const auto& [relation, change] : trait.relationChanges) {
-        static constexpr std::array<std::string_view, 3> kKinds = {"widens", "narrows",
-                                                                   "is exempt from what narrows"};
         const auto& r = model.relations[static_cast<std::size_t>(relation)];
-        out += fmt::format("  It {} {}.\n",
-                           kKinds[static_cast<std::size_t>(r.changes[static_cast<std::size_t>(change)].kind)],
-                           words(r.named.id));
+        const auto kind = static_cast<int>(r.changes[static_cast<std::size_t>(change)].kind);
+        out +=
+            fmt::format("  It {} {}.\n", partOf(TraitPart::Shape::Changes, kind).sentence, words(r.named.id));
     }
     for (const Index h : trait.hooks) {
         out += hook(model, model.hooks[static_cast<std::size_t>(h)]);
     }
-    for (const Index action : trait.grants) {
-        out += fmt::format("  It grants the action {}.\n",
-                           words(model.actions[static_cast<std::size_t>(action)].named.id));
-    }
-    return out;
+    return out + namings(model, trait, true);
 }
 
 std::string readProcedure(const Model& model, Index index) {

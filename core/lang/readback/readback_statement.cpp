@@ -1,7 +1,7 @@
 #include "core/base/text.h"
 #include "core/lang/check/constant_text.h"
 #include "core/lang/readback/readback.h"
-#include "core/lang/readback/readback_phrase.h"
+#include "core/lang/readback/readback_question.h"
 
 #include <fmt/format.h>
 
@@ -16,10 +16,9 @@ std::string sentence(std::string text) {
     return text;
 }
 
-class Reader {
+class Reader : private QuestionReader {
   public:
-    Reader(const rules::Model& model, const Tree& tree, const Function& function)
-        : model_(model), tree_(tree), function_(function), phrase_(model, tree, function) {}
+    using QuestionReader::QuestionReader;
 
     void statement(StmtId id, int depth) {
         if (id == kNone) {
@@ -49,24 +48,6 @@ class Reader {
   private:
     void say(int depth, std::string text) {
         lines_.push_back(std::string(static_cast<std::size_t>(depth) * 2, ' ') + sentence(std::move(text)));
-    }
-
-    std::string child(const Stmt& s, std::size_t index) const {
-        return phrase_.value(tree_.children(s)[index]);
-    }
-    ExprId id(const Stmt& s, std::size_t index) const { return tree_.children(s)[index]; }
-
-    std::string kept(const Stmt& s) const {
-        std::string out;
-        const std::string name =
-            s.local == kNone ? "" : function_.locals[static_cast<std::size_t>(s.local)].name;
-        if (!name.empty()) {
-            out += fmt::format("; call it {}", words(name));
-        }
-        if (s.name != kNone && tree_.string(s.name) != name) {
-            out += fmt::format(" ({})", words(tree_.string(s.name)));
-        }
-        return out;
     }
 
     void branch(const Stmt& s, int depth) {
@@ -161,18 +142,6 @@ class Reader {
         return fmt::format("set {} to {}", phrase_.state(s.target, id(s, 0)), child(s, 1));
     }
 
-    std::string choice(const Stmt& s) const {
-        const std::string each = phrase_.among(s.target, id(s, 0), id(s, 1));
-        if (s.op == StmtOp::ChooseOne) {
-            return fmt::format("{} chooses one {}{}", child(s, 2), each, kept(s));
-        }
-        std::string bounds;
-        if (id(s, 3) != kNone) {
-            bounds = fmt::format(", from {} to {}", child(s, 3), child(s, 4));
-        }
-        return fmt::format("{} chooses some {}{}{}", child(s, 2), each, bounds, kept(s));
-    }
-
     std::string parts(const Stmt& s) const {
         std::string out;
         for (const ExprId part : tree_.children(s)) {
@@ -182,28 +151,6 @@ class Reader {
                        : fmt::format("[{}]", phrase_.value(part));
         }
         return out;
-    }
-
-    std::string perform(const Stmt& s) const {
-        std::vector<std::string> actions;
-        for (const ExprId action : tree_.children(s).subspan(1)) {
-            actions.push_back(wordsOf(model_.actions, static_cast<std::int32_t>(tree_.expr(action).value)));
-        }
-        if (s.value != 0) {
-            return fmt::format("{} must carry out one action ({}) while one is allowed, because: {}{}",
-                               child(s, 0), base::joinList(actions, "or"),
-                               s.target == kNone ? "" : tree_.string(s.target), kept(s));
-        }
-        return fmt::format("{} carries out one action ({}) or passes{}", child(s, 0),
-                           base::joinList(actions, "or"), kept(s));
-    }
-
-    std::string values(const Stmt& s) const {
-        std::vector<std::string> out;
-        for (const ExprId value : tree_.children(s).subspan(1)) {
-            out.push_back(phrase_.value(value));
-        }
-        return base::joinList(out, "or");
     }
 
     std::string roll(const Stmt& s) const {
@@ -229,24 +176,11 @@ class Reader {
             return id(s, 0) == kNone ? "that is all" : fmt::format("the result is {}", child(s, 0));
         case StmtOp::RollDice:
         case StmtOp::RollKind: return roll(s);
-        case StmtOp::ChooseOne:
-        case StmtOp::ChooseSome: return choice(s);
-        case StmtOp::Pick:
-            return fmt::format("pick by chance one {}{}", phrase_.among(s.target, id(s, 0), id(s, 1)),
-                               kept(s));
-        case StmtOp::ChooseNumber:
-            return fmt::format("{} chooses a number from {} to {}{}", child(s, 2), child(s, 0), child(s, 1),
-                               kept(s));
-        case StmtOp::ChooseValue: return fmt::format("{} chooses {}{}", child(s, 0), values(s), kept(s));
-        case StmtOp::Confirm:
-            return fmt::format("{} decides whether to{}", child(s, 0),
-                               s.name == kNone ? "" : " " + words(tree_.string(s.name)));
-        case StmtOp::Perform: return perform(s);
-        case StmtOp::Draw:
-            return id(s, 0) == kNone
-                       ? fmt::format("draw a {} card{}", wordsOf(model_.decks, s.target), kept(s))
-                       : fmt::format("{} draws a {} card{}", child(s, 0), wordsOf(model_.decks, s.target),
-                                     kept(s));
+#define GROMA_QUESTION(name, kind, word, slug, answer)                                                       \
+    case StmtOp::name:                                                                                       \
+        return read##name(s);
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
         case StmtOp::Discard:
             return fmt::format("{} discards {}{}", child(s, 1), s.value != 0 ? "the open " : "", child(s, 0));
         case StmtOp::Reveal: return fmt::format("{} reveals {}", child(s, 1), child(s, 0));
@@ -283,14 +217,22 @@ class Reader {
         }
     }
 
-    const rules::Model& model_;
-    const Tree& tree_;
-    const Function& function_;
-    Phrase phrase_;
     std::vector<std::string> lines_;
 };
 
 } // namespace
+
+std::string QuestionReader::kept(const Stmt& s) const {
+    std::string out;
+    const std::string name = s.local == kNone ? "" : function_.locals[static_cast<std::size_t>(s.local)].name;
+    if (!name.empty()) {
+        out += fmt::format("; call it {}", words(name));
+    }
+    if (s.name != kNone && tree_.string(s.name) != name) {
+        out += fmt::format(" ({})", words(tree_.string(s.name)));
+    }
+    return out;
+}
 
 std::vector<std::string> readStatements(const rules::Model& model, const Tree& tree, const Function& function,
                                         StmtId id) {

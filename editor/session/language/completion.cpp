@@ -1,6 +1,8 @@
 #include "editor/session/language/completion.h"
 
 #include "core/lang/check/names.h"
+#include "core/lang/tables/table_option.h"
+#include "core/lang/traits/trait_part.h"
 
 #include <algorithm>
 
@@ -31,35 +33,52 @@ void addNames(const rules::Model& model, std::vector<std::string>& names) {
     for (const auto& [name, path] : model.symbols) names.push_back(name);
 }
 
+void addOnce(std::vector<std::string>& all, std::string_view word) {
+    if (std::ranges::find(all, word) == all.end()) all.emplace_back(word);
+}
+
+// What begins a question, and what is called of tables, stand in their lists.
+std::vector<std::string> withListedWords(std::vector<std::string> words) {
+#define GROMA_QUESTION(name, kind, word, slug, answer) addOnce(words, word);
+#include "core/syntax/questions.def"
+#undef GROMA_QUESTION
+    for (const lang::TableOption* option : lang::tableOptions())
+        if (option->value != nullptr) addOnce(words, option->key);
+    return words;
+}
+
+std::vector<std::string> withListedKeys(std::vector<std::string> keys) {
+    for (const lang::TraitPart* part : lang::traitParts()) addOnce(keys, part->key);
+    for (const lang::TableOption* option : lang::tableOptions()) addOnce(keys, option->key);
+    return keys;
+}
+
 } // namespace
 
 const std::vector<std::string>& languageWords() {
-    static const std::vector<std::string> words{
-        "let",     "if",      "then",  "else",   "for",    "in",    "where", "do",   "match", "case",
-        "return",  "repeat",  "block", "while",  "choose", "one",   "some",  "by",   "as",    "roll",
-        "confirm", "perform", "draw",  "cancel", "on",     "scope", "leave", "end",  "after", "together",
-        "finish",  "say",     "stop",  "pass",   "and",    "or",    "not",   "is",   "has",   "otherwise",
-        "any",     "all",     "count", "sum",    "least",  "most",  "first", "best", "as_if"};
+    static const std::vector<std::string> words = withListedWords(
+        {"let",  "if",     "then",   "else",  "for",   "in",   "where", "do",       "match",
+         "case", "return", "repeat", "block", "while", "one",  "some",  "by",       "as",
+         "roll", "cancel", "on",     "scope", "leave", "end",  "after", "together", "finish",
+         "say",  "stop",   "pass",   "and",   "or",    "not",  "is",    "has",      "otherwise",
+         "any",  "all",    "count",  "sum",   "least", "most", "first", "best",     "as_if"});
     return words;
 }
 
 const std::vector<std::string>& fileKeys() {
-    static const std::vector<std::string> keys{
-        "groma",    "title",      "help",      "cite",          "covers",     "assumed",
-        "takes",    "gives",      "does",      "when",          "base",       "add",
-        "times",    "set",        "stages",    "contributions", "modifies",   "before",
-        "instead",  "outcome",    "requires",  "holds",         "is",         "cells",
-        "header",   "rows",       "columns",   "allowed",       "from",       "dice",
-        "total",    "verdict",    "class",     "back",          "symbol",     "traits",
-        "types",    "classes",    "states",    "terrain",       "sides",      "links",
-        "tables",   "quantities", "relations", "queries",       "procedures", "actions",
-        "sequence", "rolls",      "options",   "pieces",        "map",        "rules",
-        "include",  "at",         "each",      "until",         "initial",    "type",
-        "default",  "board",      "resources", "decks",         "measures",   "turn",
-        "track",    "offers",     "moves",     "sights",        "victory",    "numbers",
-        "zones",    "areas",      "entries",   "arc_borders",   "along",      "worst_to_best",
-        "features", "levels",     "labels",    "numbering",     "ground",     "notes",
-        "counts",   "picture"};
+    static const std::vector<std::string> keys = withListedKeys(
+        {"groma",   "title",         "help",        "cite",      "covers",        "assumed",    "takes",
+         "gives",   "does",          "when",        "base",      "add",           "times",      "set",
+         "stages",  "contributions", "modifies",    "requires",  "holds",         "is",         "cells",
+         "header",  "rows",          "columns",     "allowed",   "from",          "dice",       "total",
+         "verdict", "class",         "back",        "symbol",    "traits",        "types",      "classes",
+         "states",  "terrain",       "sides",       "links",     "tables",        "quantities", "relations",
+         "queries", "procedures",    "actions",     "sequence",  "rolls",         "options",    "pieces",
+         "map",     "rules",         "include",     "at",        "each",          "until",      "initial",
+         "type",    "default",       "board",       "resources", "decks",         "measures",   "turn",
+         "track",   "offers",        "moves",       "sights",    "victory",       "numbers",    "zones",
+         "areas",   "entries",       "arc_borders", "along",     "worst_to_best", "features",   "levels",
+         "labels",  "numbering",     "ground",      "notes",     "counts",        "picture"});
     return keys;
 }
 

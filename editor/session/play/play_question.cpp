@@ -1,5 +1,6 @@
 #include "editor/session/play/play_question.h"
 
+#include "core/game/names/ending.h"
 #include "core/game/names/naming.h"
 
 #include <algorithm>
@@ -121,7 +122,7 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
         question.result = endText(setup, pending);
         question.finished = pending.finished;
         if (const int verdict = run.position().verdict(); verdict >= 0) {
-            question.verdict = setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;
+            question.verdict = game::verdictText(setup, verdict);
         }
         break;
     case Pending::What::Failed:

@@ -44,7 +44,7 @@ struct Pattern {
 // Null when there is none of the name.
 [[nodiscard]] const Pattern* patternNamed(std::string_view name);
 [[nodiscard]] const Pattern& noPattern();
-// For a symbol of the rules that is a path of its own: where it is strewn.
+// For a symbol of the rules that is a path of its own: where it is scattered.
 [[nodiscard]] const Pattern& pathPattern();
 // For a kind with a picture of its own, on the ground or standing on it.
 [[nodiscard]] const Pattern& picturePattern(SymbolPlace place);

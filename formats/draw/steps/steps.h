@@ -44,7 +44,7 @@ using Steps = std::vector<Step>;
 // How many looks a figure has: turned, sized and toned a little otherwise each.
 inline constexpr int kLooks = 8;
 
-// A figure that stands by itself: strewn over cells, in the middle of a cell or side, on a corner.
+// A figure that stands by itself: scattered over cells, in the middle of a cell or side, on a corner.
 struct FigureShape {
     Steps steps{};
     double share = 1; // of the places that take this shape and not the next
@@ -52,7 +52,7 @@ struct FigureShape {
 
 // Where figures stand in the cells of a kind. In cell widths, for the pattern's own spacing.
 struct Scatter {
-    double spacing = 0;          // from place to place, and the figure's size; 0: nothing is strewn
+    double spacing = 0;          // from place to place, and the figure's size; 0: nothing is scattered
     double squash = 1;           // rows stand closer than places in a row
     double jitter = 0;           // of the spacing, each way
     double chance = 1;           // that a place is taken

@@ -89,7 +89,7 @@ struct PlayedFigure {
     double width = 0, height = 0;
     std::vector<MapPoint> outline{}; // the picture is cut off there; empty: it is whole
 };
-// What stands on the cells of a kind, and what it throws on the ground; empty for kinds that strew nothing.
+// What stands on the cells of a kind, and what it throws on the ground; empty for kinds that scatter nothing.
 [[nodiscard]] PlayedFigure figureOf(const MapSymbol& symbol, int look);
 [[nodiscard]] PlayedFigure shadowOf(const MapSymbol& symbol, int look);
 // A single figure of a side.

@@ -39,6 +39,16 @@ TEST_CASE("where a key stands, keys of the files come first") {
     CHECK(completion.suggestions("mou", false).front() == "mounted");
 }
 
+TEST_CASE("what stands in a list of the language is offered: parts of traits, options of tables, questions") {
+    SmallGame game;
+    Completion completion;
+    completion.update(game.open());
+    for (const char* key : {"grants", "applies_to", "widens", "instead", "excess", "above"})
+        CHECK_MESSAGE(std::ranges::count(fileKeys(), key) == 1, key);
+    for (const char* word : {"choose", "confirm", "perform", "draw", "pick", "excess"})
+        CHECK_MESSAGE(std::ranges::count(languageWords(), word) == 1, word);
+}
+
 TEST_CASE("a counter that was renamed is known by its new name alone") {
     SmallGame game;
     const Document document = game.open();

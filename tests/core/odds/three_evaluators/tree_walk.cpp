@@ -108,7 +108,7 @@ Walked TreeWalk::read(lang::ExprId id, Frame& frame) {
     case ExprOp::TableLookup:
     case ExprOp::TableColumn:
     case ExprOp::TableColumns:
-    case ExprOp::TableExcess:
+    case ExprOp::TableAsk:
     case ExprOp::TableAt: return table(e, kids, frame);
     case ExprOp::MoveReachable:
     case ExprOp::MoveRoute:

@@ -171,7 +171,7 @@ Walked TreeWalk::table(const Expr& e, std::span<const std::int32_t> kids, Frame&
     switch (e.op) {
     case ExprOp::TableColumns: return of(Number(static_cast<std::int32_t>(table.columns.size())));
     case ExprOp::TableColumn: return of(Number(static_cast<std::int32_t>(columnOf(0)) + 1));
-    case ExprOp::TableExcess: {
+    case ExprOp::TableAsk: { // `excess`, worked out on its own
         Number over;
         const bool past =
             table.lastColumn && trySubtract(valueOf(0), *table.lastColumn, over) && over.sign() > 0;

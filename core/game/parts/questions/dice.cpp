@@ -1,0 +1,130 @@
+// Rolls: of numeric dice, and of dice with faces.
+#include "core/game/names/chance.h"
+#include "core/game/parts/questions.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+using base::Number;
+using lang::Instr;
+
+namespace {
+
+constexpr int kMostDice = 10'000;
+std::int64_t bits(int whole) { return Number(whole).bits(); }
+
+} // namespace
+
+// How many dice are thrown: none for less than one; -1 when it cannot be.
+int Questions::diceCount(std::int64_t word) {
+    const Number count = Number::fromBits(word);
+    if (!count.isWhole() || count.numerator() > kMostDice) {
+        failures_->fail(FailureKind::Stop, count.toString() + " dice cannot be rolled");
+        return -1;
+    }
+    return std::max(count.numerator(), 0);
+}
+
+Questions::Ask Questions::askRollDice(const Instr& in, std::int64_t* s) {
+    const lang::Question& question = questionAt(in);
+    const int sides = board_->setup().model().dice[static_cast<std::size_t>(in.e)].sides;
+    const int dice = diceCount(s[in.b]);
+    if (dice < 0) {
+        return Ask::Fails;
+    }
+    const bool falls = dice != 0 && sides != 1;
+    if (falls && !throwing_->throws()) {
+        return Ask::Waits;
+    }
+    Throw fallen;
+    if (falls) {
+        fallen = throwing_->fall(in, s, dice);
+    }
+    int sum = 0;
+    words_.clear();
+    for (int i = 0; i < dice; ++i) {
+        const int face = falls ? static_cast<int>(fallen.number(static_cast<std::size_t>(i),
+                                                                static_cast<std::uint32_t>(sides))) +
+                                     1
+                               : 1;
+        sum += face;
+        if (question.keepsDice) {
+            words_.push_back(bits(face));
+        }
+    }
+    s[in.a] = bits(sum);
+    s[in.a + 1] = 0;
+    if (question.keepsDice) {
+        std::ranges::sort(words_);
+        if (!stack_->roomForLists()) {
+            return Ask::Fails;
+        }
+        s[in.a + 1] = stack_->newList(words_);
+    }
+    listeners_->rolled({in.d, question.roll, {lang::Kind::Number}, {s + in.a, 1}, words_});
+    return Ask::Answered;
+}
+
+bool Questions::putRollDice(Pending& out, const Instr& in, const std::int64_t* s) {
+    out.type = {lang::Kind::Number};
+    const int dice = diceCount(s[in.b]);
+    const int sides = board_->setup().model().dice[static_cast<std::size_t>(in.e)].sides;
+    return questionAt(in).keepsDice ? addSortedDice(out, dice, sides, meter_->bounds().outcomes)
+                                    : addSums(out, dice, sides, meter_->bounds().outcomes);
+}
+
+// Distinct faces of a die by side, each as the face that stands for it.
+std::span<const std::int32_t> Questions::labelledFaces(const lang::Question& question, std::int32_t die) {
+    const std::span<const std::int32_t> faces = board_->setup().facesOf(die);
+    if (question.labels.empty()) {
+        return faces;
+    }
+    labels_.clear();
+    for (const std::int32_t face : faces) {
+        labels_.push_back(question.labels[static_cast<std::size_t>(face)]);
+    }
+    return labels_;
+}
+
+Questions::Ask Questions::askRollPool(const Instr& in, std::int64_t* s) {
+    const lang::Question& question = questionAt(in);
+    const std::span<const std::int32_t> told = labelledFaces(question, in.e);
+    const int dice = diceCount(s[in.b]);
+    if (dice < 0) {
+        return Ask::Fails;
+    }
+    const bool one = std::ranges::adjacent_find(told, std::ranges::not_equal_to{}) == told.end();
+    const bool falls = dice != 0 && !one;
+    if (falls && !throwing_->throws()) {
+        return Ask::Waits;
+    }
+    // Thrown dice show what they show: only ways that are counted merge faces which nothing tells apart.
+    const std::span<const std::int32_t> faces = one ? told : board_->setup().facesOf(in.e);
+    const auto width = static_cast<std::size_t>(board_->program().dieFaces[static_cast<std::size_t>(in.e)]);
+    Throw fallen;
+    if (falls) {
+        fallen = throwing_->fall(in, s, dice);
+    }
+    std::fill_n(s + in.a, width, 0);
+    for (int i = 0; i < dice; ++i) {
+        const std::size_t side =
+            falls ? fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(faces.size())) : 0;
+        ++s[in.a + faces[side]]; // small wholes count like plain words
+    }
+    listeners_->rolled({in.d, question.roll, {lang::Kind::Pool, false, false, in.e}, {s + in.a, width}, {}});
+    return Ask::Answered;
+}
+
+bool Questions::putRollPool(Pending& out, const Instr& in, const std::int64_t* s) {
+    out.type = {lang::Kind::Pool, false, false, in.e};
+    const int dice = diceCount(s[in.b]);
+    std::vector<std::uint64_t> weights(
+        static_cast<std::size_t>(board_->program().dieFaces[static_cast<std::size_t>(in.e)]), 0);
+    for (const std::int32_t face : labelledFaces(questionAt(in), in.e)) {
+        ++weights[static_cast<std::size_t>(face)];
+    }
+    return addPools(out, dice, weights, meter_->bounds().outcomes);
+}
+
+} // namespace groma::game

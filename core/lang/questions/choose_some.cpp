@@ -1,0 +1,80 @@
+// `choose some v in LIST [where C] [from A to B] by SIDE as NAME`: as many of the candidates as may be.
+// Statement: local (list), target = local of the candidate, [list, where or -1, by, from or -1, to or -1];
+// name
+#include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
+#include "core/lang/lowering/lower_writer.h"
+#include "core/lang/readback/readback_question.h"
+#include "core/syntax/parser_impl.h"
+
+#include <fmt/format.h>
+
+namespace groma::lang {
+
+bool Parser::atChooseSome() const { return atChoiceAmong("some"); }
+
+NodeId Parser::parseChooseSome() {
+    const Mark from = mark();
+    next();
+    next();
+    const Token variable = now();
+    next();
+    next();
+    const NodeId list = expression();
+    const NodeId where = whereClause();
+    NodeId least = kNone;
+    NodeId most = kNone;
+    if (acceptWord("from")) {
+        least = sum();
+        expectWord("to", "and the most that may be chosen");
+        most = sum();
+    }
+    const NodeId side = by();
+    const NodeId id = named(make(Form::ChooseSome, from, {list, where, side, least, most}), variable);
+    asName(id, true);
+    return id;
+}
+
+Checker::Acted Checker::actChooseSome(const Node& n, bool keep) {
+    return choose(n, StmtOp::ChooseSome, keep);
+}
+
+namespace lowering {
+
+void Writer::askChooseSome(const Stmt& s) {
+    const Slot result = resultSlot(s, 1);
+    const Slot list = candidates(s);
+    const Slot side = value(kids(s)[2]);
+    const ExprId from = kids(s)[3];
+    const ExprId to = kids(s)[4];
+    Slot bounds = kNoSlot;
+    if (from != kNone || to != kNone) {
+        bounds = code.take(2);
+        if (from == kNone) {
+            code.emit(Op::LoadWhole, bounds, 0, 0, 0);
+        } else {
+            into(from, bounds);
+        }
+        if (to == kNone) {
+            code.emit(Op::ListSize, bounds + 1, list);
+        } else {
+            into(to, static_cast<Slot>(bounds + 1));
+        }
+    }
+    Type type = expr(kids(s)[0]).type;
+    type.list = false;
+    code.emit(Op::ChooseSome, result, list, side, question(QuestionKind::Some, s, type), bounds);
+}
+
+} // namespace lowering
+
+std::string QuestionReader::readChooseSome(const Stmt& s) const {
+    std::string bounds;
+    if (id(s, 3) != kNone) {
+        bounds = fmt::format(", from {} to {}", child(s, 3), child(s, 4));
+    }
+    return fmt::format("{} chooses some {}{}{}", child(s, 2), phrase_.among(s.target, id(s, 0), id(s, 1)),
+                       bounds, kept(s));
+}
+
+} // namespace groma::lang
