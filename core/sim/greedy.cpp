@@ -4,6 +4,7 @@
 #include "core/game/names/offers.h"
 #include "core/game/position/position.h"
 #include "core/odds/solve.h"
+#include "core/sim/thought.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,7 +19,6 @@ using base::Rational;
 using game::Answer;
 using game::Pending;
 
-constexpr game::ThoughtBounds kThought{};
 // Situations of one average; beyond them it is estimated by throws. More than these cost more time than what
 // they add is worth: at 256 a battle of cards takes three times as long.
 constexpr std::size_t kMostSituations = 32;
@@ -30,16 +30,6 @@ constexpr int kMostDecisions = 6;
 constexpr std::int64_t kVictory = 1'000;
 // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
 constexpr std::int64_t kCellsOfWorth = 100;
-
-// Somebody does the next thing: the action under way is over.
-bool actsNext(const game::Run& run, const Pending& pending) {
-    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
-           !game::areOffers(run.setup(), pending);
-}
-
-bool isOver(const Pending& pending) {
-    return pending.what == Pending::What::Done || pending.what == Pending::What::Failed;
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include "core/game/names/offers.h"
 #include "core/odds/solve.h"
+#include "core/sim/thought.h"
 
 #include <array>
 
@@ -13,20 +14,14 @@ using base::Rational;
 using game::Pending;
 using game::Run;
 
-constexpr std::size_t kMostSituations = 256;
-constexpr game::ThoughtBounds kThought{};
-
-bool actsNext(const Run& run, const Pending& pending) {
-    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
-           !game::areOffers(run.setup(), pending);
-}
+constexpr std::size_t kMostCounted = 256;
 
 } // namespace
 
 Fortune::Fortune(bool remembers)
     : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
               {.remembers = remembers, .listsActions = false}) {
-    limits_.nodes = kMostSituations;
+    limits_.nodes = kMostCounted;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;
 }

@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/game/dice/dice_names.h"
 #include "core/game/names/offers.h"
+#include "core/sim/thought.h"
 
 #include <algorithm>
 #include <bit>
@@ -15,12 +16,11 @@ namespace {
 using game::Answer;
 using game::Pending;
 
-constexpr game::ThoughtBounds kThought{};
 constexpr int kThrows = 2; // of a value that is too much to count, in the midst of a playing
 constexpr std::size_t kMostCandidates = 12;
 constexpr std::size_t kTriedAnew = 4;      // of the answers in a playing
-constexpr int kMostDecisions = 80;         // of one playing
-constexpr int kMostQuestions = 2'000;      // of one playing
+constexpr int kMostPlayed = 80;         // of one playing
+constexpr int kMostAsked = 2'000;      // of one playing
 constexpr std::uint64_t kGreedysWork = 64; // so much of what one decision of greedy may take
 // An answer is better than greedy's where its mean lies this many of its standard errors above.
 constexpr double kSure = 0.7;
@@ -28,10 +28,6 @@ constexpr double kSure = 0.7;
 constexpr std::size_t kFewest = 3;
 // Numbers of one choice that are played out; of more, so many between the least and the greatest.
 constexpr std::int64_t kMostNumbers = 6;
-
-bool isOver(const Pending& pending) {
-    return pending.what == Pending::What::Done || pending.what == Pending::What::Failed;
-}
 
 // How far the first is above the second, playing by playing with the same dice, less some standard errors.
 double surelyAbove(const std::vector<double>& one, const std::vector<double>& other, double errors) {
@@ -55,11 +51,6 @@ double surelyAbove(const std::vector<double>& one, const std::vector<double>& ot
 Search::Search(bool remembers)
     : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}, {.remembers = remembers}),
       greedy_(remembers, kThrows) {}
-
-bool Search::actsNext(const game::Run& run, const Pending& pending) const {
-    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
-           !game::areOffers(run.setup(), pending);
-}
 
 std::uint64_t Search::keyOf(const Pending& pending, std::size_t option) const {
     const game::DiceNames& names = *dice_.names();
@@ -178,14 +169,14 @@ double Search::playing(const game::Run& run, const Pending& pending, const Answe
     engine_.answer(trial_, asked_, first, nullptr, &dice_);
     bool replied = false; // the other side has acted
     int decisions = 0;
-    for (int asked = 0; asked < kMostQuestions; ++asked) {
+    for (int asked = 0; asked < kMostAsked; ++asked) {
         engine_.advance(trial_, asked_, nullptr, &dice_);
         if (isOver(asked_)) break;
         if (asked_.what == Pending::What::Chance) {
             engine_.answer(trial_, asked_, engine_.fallen(trial_, asked_, dice_), nullptr, &dice_);
             continue;
         }
-        if (++decisions > kMostDecisions) break;
+        if (++decisions > kMostPlayed) break;
         if (actsNext(trial_, asked_)) {
             if (asked_.side != side) replied = true;
             else if (replied) break;

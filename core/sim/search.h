@@ -41,7 +41,6 @@ class Search {
         std::uint32_t trials = 0;
     };
 
-    bool actsNext(const game::Run& run, const game::Pending& pending) const;
     std::vector<Candidate> candidates(const game::Run& run, const game::Pending& pending,
                                       const PlayerSettings& settings, std::uint64_t seed);
     double playing(const game::Run& run, const game::Pending& pending, const game::Answer& first,

@@ -26,10 +26,10 @@ std::string withoutQuotes(std::string_view text) {
 
 formats::FileKind kindNamed(std::string_view name) {
     using Kind = formats::FileKind;
-    static constexpr std::pair<std::string_view, Kind> kKinds[] = {
+    static constexpr std::pair<std::string_view, Kind> kNames[] = {
         {"ruleset", Kind::Ruleset}, {"scenario", Kind::Scenario}, {"snippet", Kind::Snippet},
         {"book", Kind::Book},       {"campaign", Kind::Campaign}, {"study", Kind::Study}};
-    for (const auto& [known, kind] : kKinds) {
+    for (const auto& [known, kind] : kNames) {
         if (name == known) {
             return kind;
         }
