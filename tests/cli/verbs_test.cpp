@@ -49,7 +49,7 @@ TEST_CASE("check names file, line and column of a misspelt attribute and suggest
 }
 
 TEST_CASE("places are told as the caller's folder has them, whatever the root of the project is") {
-    const Folder folder("places");
+    const VerbFolder folder("places");
     std::filesystem::create_directories(folder.path / "one");
     std::filesystem::create_directories(folder.path / "two");
     for (const char* name : {"one/rules.yaml", "two/rules.yaml"})
@@ -73,7 +73,7 @@ TEST_CASE("places are told as the caller's folder has them, whatever the root of
 }
 
 TEST_CASE("bytes that cannot be read are told as such, not as a file that does not say what it is") {
-    const Folder folder("bytes");
+    const VerbFolder folder("bytes");
     const std::string rules = folder.put("rules.yaml", "groma: ruleset/1\ntitle: \x1b[31mSmall\n");
     const Ran ran = runGroma({"check", rules});
     CHECK(ran.out.find("control character 0x1b") != std::string::npos);
