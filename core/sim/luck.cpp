@@ -48,6 +48,7 @@ std::optional<Rational> Fortune::value(const Run& run) {
     if (!canTell(run.setup())) return std::nullopt;
     if (run.state() == Run::State::Done || run.state() == Run::State::Failed) return worth(run);
     if (!graph_.explore(engine_, run, {}, limits_)) return std::nullopt;
+    if (const Run* end = graph_.onlyRun()) return worth(*end);
     if (graph_.endings().size() == 1 && !graph_.hasCycles())
         return worth(graph_.run(graph_.endings().front().node));
     const auto chances = odds::visits(graph_, {}, limits_.work);

@@ -46,7 +46,9 @@ Players::~Players() = default;
 
 const std::vector<Seen>& Players::seen() const { return searched_ ? search_->seen() : greedy_->seen(); }
 
-std::uint64_t Players::estimated() const { return greedy_->estimated() + (search_ ? search_->estimated() : 0); }
+std::uint64_t Players::estimated() const {
+    return greedy_->estimated() + (search_ ? search_->estimated() : 0);
+}
 
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];

@@ -19,8 +19,8 @@ using game::Pending;
 constexpr int kThrows = 2; // of a value that is too much to count, in the midst of a playing
 constexpr std::size_t kMostCandidates = 12;
 constexpr std::size_t kTriedAnew = 4;      // of the answers in a playing
-constexpr int kMostPlayed = 80;         // of one playing
-constexpr int kMostAsked = 2'000;      // of one playing
+constexpr int kMostPlayed = 80;            // of one playing
+constexpr int kMostAsked = 2'000;          // of one playing
 constexpr std::uint64_t kGreedysWork = 64; // so much of what one decision of greedy may take
 // An answer is better than greedy's where its mean lies this many of its standard errors above.
 constexpr double kSure = 0.7;

@@ -24,6 +24,7 @@ struct Plain {
     std::string text;
     bool mark = false;
     bool returns = false;
+    bool ended = false; // with a line end
 
     explicit Plain(std::string_view bytes) {
         mark = bytes.starts_with(kMark);
@@ -35,6 +36,7 @@ struct Plain {
         returns = pairs > 0 && static_cast<std::ptrdiff_t>(pairs) == feeds;
         text = std::string(bytes);
         if (returns) std::erase(text, '\r');
+        ended = text.ends_with('\n');
     }
 };
 
@@ -147,7 +149,9 @@ Merged merge(std::string_view base, std::string_view ours, std::string_view thei
         FileContext file = contextOf(*bt.tree, *ot.tree, *tt.tree);
         const auto text = TreeMerger(*bt.tree, *ot.tree, *tt.tree, file, {}).whole();
         if (text) {
-            const std::string all = withConflicts(*text, file.conflicts);
+            std::string all = withConflicts(*text, file.conflicts);
+            // A line end more would be one more of a block text that ends with the file.
+            if (!chosen(b.ended, o.ended, t.ended) && all.ends_with('\n')) all.pop_back();
             if (treeOf(all).ok) return {put(all), std::move(file.conflicts), false};
         }
     }

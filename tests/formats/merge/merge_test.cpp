@@ -139,8 +139,14 @@ TEST_CASE("line ends, the mark at the beginning and a missing last line end are 
         "\xef\xbb\xbfgroma: scenario/1\r\ntitle: A\r\ncite: \"1\"\r\nnumbers: {duration: 3}";
     const Merged merged =
         merge(base, replaced(base, "title: A", "title: B"), replaced(base, "duration: 3", "duration: 4"));
-    CHECK(merged.text ==
-          replaced(replaced(base, "title: A", "title: B"), "duration: 3", "duration: 4") + "\r\n");
+    CHECK(merged.text == replaced(replaced(base, "title: A", "title: B"), "duration: 3", "duration: 4"));
+}
+
+TEST_CASE("a text of rules that ends the file without a line end gets none") {
+    const Changed rules{"groma: ruleset/1\ntitle: One\ncite: \"1\"\nsequence: |\n  say \"a\"\n  say \"b\""};
+    const Merged merged = rules.both("One", "Two", "\"1\"", "\"2\"");
+    CHECK(merged.conflicts.empty());
+    CHECK(merged.text == "groma: ruleset/1\ntitle: Two\ncite: \"2\"\nsequence: |\n  say \"a\"\n  say \"b\"");
 }
 
 TEST_CASE("a text that cannot be read, and a file of another program, are merged as git does") {
