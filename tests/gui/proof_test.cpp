@@ -20,7 +20,6 @@ void settleProofs(ImGuiTestContext& ui, Fixture& fixture) {
     for (int i = 0; i < 50'000; ++i) {
         ui.Yield();
         if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
-        ImGuiTestEngine_GetIO(ui.Engine).ConfigWatchdogKillTest = 600;
     }
 }
 
