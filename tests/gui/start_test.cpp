@@ -108,10 +108,10 @@ std::vector<std::vector<std::string>> rounds(ui::Workspace workspace) {
     return all;
 }
 
-std::string nothingIsCutOff(const fs::path& directory) {
+std::string nothingIsCutOff(const fs::path& directory, const char* file) {
     std::set<std::string> found;
     for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
-        Session session(directory, directory / kArretium, width, height);
+        Session session(directory, directory / file, width, height);
         if (!session.open()) return "no window";
         session.frames(kFrames);
         ui::Workbench& bench = session.shell().bench();
@@ -300,8 +300,14 @@ std::vector<StartTest> startTests() {
         {"what is shown already is not drawn again", whatIsShownIsNotDrawnAgain},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
-        {"nothing is cut off at the side of any panel of any workspace, from 100 % to 250 %",
-         nothingIsCutOff},
+        {"nothing is cut off at the side of any panel of any workspace at Arretium, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOff(directory, kArretium); }},
+        {"nothing is cut off at the side of any panel of any workspace in Gaul, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOff(directory, kGaul); }},
+        {"nothing is cut off at the side of any panel of any workspace at Nisibis, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOff(directory, kNisibis); }},
+        {"nothing is cut off at the side of any panel of any workspace at Heraclea, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOff(directory, kHeraclea); }},
         {"nothing is cut off in a game at Arretium, from 100 % to 250 %",
          [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kArretium); }},
         {"nothing is cut off in a game in Gaul, from 100 % to 250 %",

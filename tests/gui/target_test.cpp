@@ -1,6 +1,7 @@
 // The position of the picture that the look of Play was drawn from, in the program: both themes, so that the
 // two can be laid side by side. What is checked is what the picture says is true of the position.
 #include "editor/session/play/play_map.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -8,7 +9,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace groma::gui {
 namespace {
@@ -97,11 +101,154 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
+// Through the movement of a side into its steps of fire and fighting: nothing else is done.
+bool passUntil(session::TestPlay& play, const std::string& step, int side) {
+    for (int i = 0; i < 40; ++i) {
+        const session::PlayQuestion& question = play.question();
+        if (session::playMapOf(play).acting && question.side == side && question.name == step) return true;
+        if (question.what == Pending::What::Chance) (void)play.roll();
+        else if (question.mayPass) (void)play.answer({game::kPass, {}});
+        else if (question.shape == Pending::Shape::Some) (void)play.answer({});
+        else if (!question.options.empty()) (void)play.answer(question.options.front().answer);
+        else return false;
+    }
+    return false;
+}
+
+// The horse is sent to the light foot in 108: it marches now, the attack is noted, comes first when the step
+// of fighting begins, and is a note no more once it is made. A step back takes the note with it.
+void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    toMovement(play);
+    ui.Yield(4);
+    const int horse = pieceAt(play, "062");
+    const int foot = pieceAt(play, "108");
+    click(ui, screenOf(ui, fixture, "062"));
+    settle(ui, fixture);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "108"));
+    ui.Yield(6);
+    const std::string hint = statusOf(fixture);
+    IM_CHECK(hint.starts_with("Click: March, CAVA in 062 to "));
+    IM_CHECK(hint.find("VELI in 108 is noted: they worse off ") != std::string::npos);
+    takePicture(ui, fixture, "note-before");
+    click(ui, screenOf(ui, fixture, "108"));
+    IM_CHECK(play.position().cell(horse) != cellOf(fixture, "062"));
+    const std::string stands = play.setup().geometry().numberText(play.position().cell(horse));
+    takePicture(ui, fixture, "note-made");
+    press(ui, ImGuiKey_Backspace);
+    IM_CHECK_EQ(pieceAt(play, "062"), horse);
+    settle(ui, fixture);
+    click(ui, screenOf(ui, fixture, "108")); // still in the hand
+    IM_CHECK_EQ(pieceAt(play, stands.c_str()), horse);
+    IM_CHECK(passUntil(play, "melee_orders", 0));
+    ui.Yield(4);
+    IM_CHECK(ui.ItemExists("//Test play/**/plan"));
+    ui.WindowFocus("//Battlefield");
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Tab);
+    const auto hand = sheetOf(fixture).tools.selection.pieceIndices(play.document());
+    IM_CHECK_EQ(hand.size(), 1U);
+    IM_CHECK_EQ(hand.back(), horse);
+    takePicture(ui, fixture, "note-due");
+    press(ui, ImGuiKey_1);
+    IM_CHECK(play.question().name != "melee_orders" || play.question().what != Pending::What::Choice);
+    IM_CHECK(play.played().back().answers.back().texts.front().find(
+                 play.setup().piece(foot).id) != std::string::npos);
+    takePicture(ui, fixture, "note-fought");
+    IM_CHECK(!ui.ItemExists("//Test play/**/plan"));
+}
+
+// What a click would do is told before it is made.
+void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    toMovement(play);
+    ui.Yield(4);
+    const auto over = [&](const char* number) {
+        ui.MouseMoveToPos(screenOf(ui, fixture, number));
+        ui.Yield(4);
+        return statusOf(fixture);
+    };
+    IM_CHECK(over("062").starts_with("Click takes up CAVA in 062: March 45"));
+    IM_CHECK(over("030").starts_with("Click a counter, or Tab"));
+    click(ui, screenOf(ui, fixture, "062"));
+    IM_CHECK(over("107").starts_with("Click: March, CAVA in 062 to 107, 3 of 4, ends the move"));
+    IM_CHECK(over("030").starts_with("Click: March, CAVA in 062 to 030") ||
+             over("045").starts_with("Click: March"));
+    IM_CHECK(over("138").starts_with("Click tells why CONSUL in 138 can do nothing"));
+    IM_CHECK(over("107").find("Space passes") != std::string::npos);
+}
+
+// Who is gone stands in the order of battle, with the turn, and no longer among those who fight.
+void whoIsGoneIsListed(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    ui.Yield(2);
+    IM_CHECK(!ui.ItemExists("//Order of battle/**/eliminated"));
+    // Every deed before a pass, until somebody falls.
+    int fallen = -1;
+    for (int i = 0; i < 2000 && fallen < 0 && !play.question().finished; ++i) {
+        const session::PlayQuestion& question = play.question();
+        if (question.what == Pending::What::Chance) (void)play.roll();
+        else if (question.name == "movement") (void)play.answer({game::kPass, {}});
+        else if (question.shape == Pending::Shape::Some) (void)play.answer({});
+        else if (question.options.empty()) (void)play.answer({game::kPass, {}});
+        else (void)play.answer(question.options.front().answer);
+        for (int piece = 0; piece < play.setup().pieceCount(); ++piece)
+            if (play.position().status(piece) == game::PieceStatus::Eliminated) fallen = piece;
+    }
+    IM_CHECK(fallen >= 0);
+    ui.Yield(4);
+    IM_CHECK(ui.ItemExists("//Order of battle/**/eliminated"));
+    bench.show("Log");
+    ui.Yield(4);
+    takePicture(ui, fixture, "eliminated");
+    ui.ItemClick("//Order of battle/**/eliminated");
+    IM_CHECK(!sheetOf(fixture).tools.selection.pieces.empty());
+}
+
+// Labels of chances lie on no other and inside the map, whatever stands around.
+void labelsOfChancesLieApart(ImGuiTestContext&, Fixture&) {
+    const ui::ScreenBox map{{0, 0}, {400, 300}};
+    const ImVec2 half{28, 10};
+    std::vector<ui::ScreenBox> counters;
+    for (int row = 0; row < 3; ++row)
+        for (int place = 0; place < 4; ++place) {
+            const ImVec2 low{40.0F + 60.0F * static_cast<float>(place), 60.0F + 60.0F * static_cast<float>(row)};
+            counters.push_back({low, low + ImVec2{40, 40}});
+        }
+    const std::vector<ImVec2> at = ui::placesOfLabels(counters, half, counters, map);
+    IM_CHECK_EQ(at.size(), counters.size());
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        IM_CHECK(at[i].x - half.x >= 0 && at[i].y - half.y >= 0 && at[i].x + half.x <= 400 &&
+                 at[i].y + half.y <= 300);
+        for (std::size_t j = 0; j < i; ++j)
+            IM_CHECK(std::abs(at[i].x - at[j].x) >= half.x * 2 || std::abs(at[i].y - at[j].y) >= half.y * 2);
+    }
+    // Alone it lies below; with somebody there, above.
+    const ui::ScreenBox one{{100, 100}, {140, 140}};
+    const ui::ScreenBox below{{100, 142}, {140, 182}};
+    IM_CHECK(ui::placesOfLabels({one}, half, {one}, map).front().y > 140 - half.y);
+    IM_CHECK(ui::placesOfLabels({one}, half, {one, below}, map).front().y < 100 + half.y);
+}
+
 } // namespace
 
 std::vector<GuiTest> targetTests() {
     return {{"play: the position of the picture that Play was drawn from, in both themes", kFile,
-             besideTheTarget, write}};
+             besideTheTarget, write},
+            {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
+             anAttackIsNoted, write},
+            {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
+            {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
+            {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
 }
 
 } // namespace groma::gui

@@ -70,6 +70,35 @@ void deal(Position& position, const HiddenHand& hand, Throw& falls) {
 
 } // namespace
 
+namespace {
+
+// All that is hidden lies in the draw piles: the hands from there, by the keys of that attempt.
+Position dealtFrom(const Setup& setup, const Position& unseen, const std::vector<HiddenHand>& hidden,
+                   std::uint64_t seed, std::uint64_t attempt) {
+    Dice dice({seed, attempt, DiceDomain::Sampling});
+    Position position = unseen;
+    for (const HiddenHand& hand : hidden) {
+        dice.pose(base::hashText(setup.model().decks[static_cast<std::size_t>(hand.deck)].named.id),
+                  base::hashText(setup.side(hand.side).id));
+        Throw falls = dice.posed();
+        deal(position, hand, falls);
+    }
+    return position;
+}
+
+} // namespace
+
+bool View::hides(const Setup& setup, const Position& position, int side) {
+    return !hiddenFrom(setup, position, side).empty();
+}
+
+Position View::dealt(const Setup& setup, const Position& position, int side, std::uint64_t seed) {
+    const std::vector<HiddenHand> hidden = hiddenFrom(setup, position, side);
+    Position unseen = position;
+    for (const HiddenHand& hand : hidden) collect(unseen, hand);
+    return hidden.empty() ? position : dealtFrom(setup, unseen, hidden, seed, 0);
+}
+
 bool View::asksTheSame(const Pending& pending) {
     engine_.advance(dealt_, asked_);
     return asked_.what == pending.what && asked_.question == pending.question &&
@@ -87,16 +116,8 @@ const Run& View::of(const Run& run, const Pending& pending, int side, std::uint6
     Position unseen = run.position();
     for (const HiddenHand& hand : hidden) collect(unseen, hand);
     for (std::uint64_t attempt = 0; attempt < kMostDeals; ++attempt) {
-        Dice dice({seed, attempt, DiceDomain::Sampling});
-        Position position = unseen;
-        for (const HiddenHand& hand : hidden) {
-            dice.pose(base::hashText(setup.model().decks[static_cast<std::size_t>(hand.deck)].named.id),
-                      base::hashText(setup.side(hand.side).id));
-            Throw falls = dice.posed();
-            deal(position, hand, falls);
-        }
         dealt_ = run;
-        Machine::setPosition(dealt_, position);
+        Machine::setPosition(dealt_, dealtFrom(setup, unseen, hidden, seed, attempt));
         if (asksTheSame(pending)) return dealt_;
     }
     return run;

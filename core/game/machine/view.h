@@ -21,6 +21,11 @@ class View {
     // again.
     const Run& of(const Run& run, const Pending& pending, int side, std::uint64_t seed);
 
+    // Some cards are hidden from that side.
+    static bool hides(const Setup& setup, const Position& position, int side);
+    // A position about which nothing is asked yet, dealt in the same way.
+    static Position dealt(const Setup& setup, const Position& position, int side, std::uint64_t seed);
+
   private:
     bool asksTheSame(const Pending& pending);
 

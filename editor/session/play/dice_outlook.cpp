@@ -2,6 +2,7 @@
 
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 
 #include <algorithm>
 #include <optional>
@@ -104,6 +105,7 @@ std::optional<Deliberation> askedOf(const TestPlay& play) {
     if (question->run) {
         game::Run run = *question->run;
         engine.advance(run, pending);
+        run = asSeen(play, run, pending);
         return Deliberation{play.document(), std::move(run), std::move(pending), game::Dice(), 0};
     }
     auto begins = begun(play.setup(), question->position, question->call, question->side);

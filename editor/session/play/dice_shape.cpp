@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 
 #include <algorithm>
 #include <cctype>
@@ -155,10 +156,10 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position
     const game::Setup& setup = play.setup();
     CallInQuestion question;
     question.document = play.document();
-    question.position = before;
+    question.position = asSeen(play, before);
     question.call = answers[answered].texts.front();
     question.side = before.active();
-    auto begins = begun(setup, before, question.call, question.side);
+    auto begins = begun(setup, question.position, question.call, question.side);
     if (!begins) {
         return std::unexpected(begins.error());
     }

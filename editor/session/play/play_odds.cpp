@@ -3,6 +3,7 @@
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_map.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
                             const ReachMap* reach) {
     TargetsInQuestion asked;
     asked.document = play.document();
-    asked.position = play.position();
+    asked.position = asSeen(play, play.position());
     const game::Setup& setup = play.setup();
     const auto isEnemy = [&](int other) { return other >= 0 && setup.sideOf(other) != setup.sideOf(piece); };
     for (const PlayWay& way : kind.ways) {
@@ -48,6 +49,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
             continue;
         }
         if (auto call = play.oddsQuestion(map.choices[way.choices.front()].call)) {
+            call->position = asked.position;
             asked.now.push_back({std::move(*call), {way.piece, play.position().cell(piece), false, {}, {}}});
         }
     }

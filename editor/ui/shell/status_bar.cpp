@@ -6,6 +6,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/play_hint.h"
 
 #include <fmt/core.h>
 
@@ -103,6 +104,7 @@ void drawJobs(const Workbench& bench, Row& row) {
 
 std::string statusHint(const Workbench& bench) {
     const Sheet& sheet = *bench.sheet();
+    if (sheet.mode == Mode::Play && !bench.of<PlayHint>().text.empty()) return bench.of<PlayHint>().text;
     if (sheet.mode == Mode::Play)
         return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die "
                "shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";

@@ -30,6 +30,8 @@ constexpr std::array kWords{
     GlossaryWord{
         "kept branch",
         "what was played beyond a step from which the game then went another way; it can be gone back to"},
+    GlossaryWord{"noted", "said of what you mean to do in a later step: it is offered first there, and the "
+                          "rules know nothing of it"},
     GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},
     GlossaryWord{"Pin as A", "keeps the rules as they are now under the name A; from then on numbers show "
                              "what they were and what they are"},

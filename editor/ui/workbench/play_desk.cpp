@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
@@ -35,6 +36,10 @@ void PlayDesk::look(const Workbench& bench) {
         stamp_ = 0;
         before_.reset();
         std::erase_if(tables_, [&](const auto& kept) {
+            return std::ranges::none_of(bench.sheets,
+                                        [&](const auto& one) { return one.get() == kept.first; });
+        });
+        std::erase_if(plans_, [&](const auto& kept) {
             return std::ranges::none_of(bench.sheets,
                                         [&](const auto& one) { return one.get() == kept.first; });
         });
@@ -94,11 +99,14 @@ void PlayDesk::look(const Workbench& bench) {
 /// Something was answered or taken back.
 void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
-    const int upon = uponWhom();
+    const Deed deed = lastDeed();
     map_ = session::playMapOf(*play_);
-    seeEvent(upon);
+    by_ = deed.by;
+    seeEvent(deed.upon);
     actionOdds_.reset();
     history().observe(*play_);
+    dropPlans(deed.by, deed.upon);
+    dealt_ = session::hidesCards(*play_);
     track_ = session::turnTrackOf(*play_);
     report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
@@ -121,22 +129,23 @@ void PlayDesk::changed() {
     }
 }
 
-/// Whom the deed was done to that was chosen since actions were last to be chosen, -1 for nobody. Asked
+/// Who did the deed that was chosen since actions were last to be chosen, and to whom; -1 for nobody. Asked
 /// before the map of deeds is made anew.
-int PlayDesk::uponWhom() const {
-    if (!map_.acting) return upon_;
+PlayDesk::Deed PlayDesk::lastDeed() const {
+    if (!map_.acting) return {by_, upon_};
     const auto& calls = play_->played();
-    if (calls.empty() || calls.back().answers.size() <= answersBefore_) return -1;
+    if (calls.empty() || calls.back().answers.size() <= answersBefore_) return {};
     const std::vector<std::string>& said = calls.back().answers[answersBefore_].texts;
     const std::string call = said.empty() ? std::string() : said.front();
     const auto chosen = std::ranges::find(map_.choices, call, &session::PlayChoice::call);
-    if (chosen == map_.choices.end()) return -1;
+    if (chosen == map_.choices.end()) return {};
     const auto index = static_cast<std::size_t>(chosen - map_.choices.begin());
     for (const session::CounterPlay& counter : map_.counters)
         for (const session::PlayKind& kind : counter.kinds)
             for (const session::PlayWay& way : kind.ways)
-                if (std::ranges::find(way.choices, index) != way.choices.end()) return way.piece;
-    return -1;
+                if (std::ranges::find(way.choices, index) != way.choices.end())
+                    return {counter.piece, way.piece};
+    return {};
 }
 
 namespace {
@@ -301,6 +310,11 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             act(bench, *way);
             return;
         }
+        if (const session::PlayWay* way = wayAhead(at.piece)) {
+            plan(at.piece);
+            act(bench, *way);
+            return;
+        }
     }
     const auto here = [&] {
         std::vector<int> pieces;
@@ -354,11 +368,15 @@ void PlayDesk::next(Workbench& bench, int step) {
         return;
     }
     if (map_.counters.empty()) return;
-    const int count = static_cast<int>(map_.counters.size());
+    // Those first that may do now what was planned for them.
+    std::vector<int> pieces;
+    for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
+    std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
+    const int count = static_cast<int>(pieces.size());
     int at = step > 0 ? -1 : 0;
     for (int i = 0; i < count; ++i)
-        if (map_.counters[static_cast<std::size_t>(i)].piece == piece_) at = i;
-    const int piece = map_.counters[static_cast<std::size_t>(((at + step) % count + count) % count)].piece;
+        if (pieces[static_cast<std::size_t>(i)] == piece_) at = i;
+    const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
     takeUp(bench, piece);
     bringCursor(bench, play_->position().cell(piece));
 }

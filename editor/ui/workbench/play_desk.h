@@ -48,6 +48,15 @@ struct PlayPrompt {
     bool card = false;  ///< of a deck
 };
 
+/// What a person means to do in a later step: a counter acts upon another as soon as the rules allow it. No
+/// more than a note: the rules know nothing of it.
+struct PlayPlan {
+    int piece = -1;
+    int target = -1;
+    std::size_t step = 0; ///< of the history: taken back with it
+    friend bool operator==(const PlayPlan&, const PlayPlan&) = default;
+};
+
 /// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye
 /// follows.
 enum class Pace { AtOnce, Steps, Paced };
@@ -134,6 +143,17 @@ class PlayDesk {
     [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece,
                                                 const session::PlayKind** kind = nullptr) const;
 
+    /// The way that brings the counter in the hand to where it may act upon that one in a later step, with
+    /// the best chances of those tried; null where there is none, or where it is not worked out yet.
+    [[nodiscard]] const session::PlayWay* wayAhead(int target);
+    [[nodiscard]] const std::vector<PlayPlan>& plans() const;
+    /// What a counter planned and may do now; null where nothing is.
+    [[nodiscard]] const session::PlayWay* duePlan(int piece, const session::PlayKind** kind = nullptr) const;
+    /// What a click there would do, then, after three blanks, what keys do.
+    [[nodiscard]] std::string clickTells(grid::CellId cell, int piece);
+    /// Odds rest on one deal of the cards that the onlooker cannot see.
+    [[nodiscard]] bool dealt() const { return dealt_; }
+
     /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
     void click(Workbench& bench, const session::Pointer& at);
     /// Acts where the hand was let go after a drag.
@@ -168,11 +188,14 @@ class PlayDesk {
     bool walkPrompts(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
+    void plan(int target);
+    void dropPlans(int piece, int target);
 
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
     std::map<const Sheet*, session::PlayHistory> histories_;
     std::map<const Sheet*, ComputerTable> tables_;
+    std::map<const Sheet*, std::vector<PlayPlan>> plans_;
     std::vector<session::ReportLine> report_;
     std::uint64_t stamp_ = 0;
     session::PlayMap map_;
@@ -185,7 +208,11 @@ class PlayDesk {
     session::Latest<std::vector<session::TargetOdds>> odds_;
     std::optional<session::TargetsInQuestion> targets_;
     void seeEvent(int upon);
-    [[nodiscard]] int uponWhom() const;
+    struct Deed {
+        int by = -1, upon = -1;
+    };
+    [[nodiscard]] Deed lastDeed() const;
+    int by_ = -1;                          ///< whose deed is under way, -1 for nobody's
     int upon_ = -1;                        ///< whom the deed under way is done to, -1 for nobody
     std::optional<game::Position> before_; ///< when actions were last to be chosen
     std::size_t linesBefore_ = 0;          ///< of the log then
@@ -203,6 +230,7 @@ class PlayDesk {
     std::uint64_t lookedInto_ = 0; ///< the stamp that these two are of
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
+    bool dealt_ = false;
     int about_ = -1;
 };
 

@@ -90,6 +90,15 @@ void PlayDesk::makePrompts() {
             for (std::size_t i = 0; i < open.size() && arrows; ++i)
                 prompts_[i].direction = *map_.choices[open[i]].direction;
         } else if (map_.acting) {
+            const session::PlayKind* kind = nullptr;
+            if (const session::PlayWay* due = duePlan(piece_, &kind);
+                due != nullptr && due->choices.size() == 1)
+                prompts_.push_back({Does::Choice, due->choices.front(),
+                                    "planned " + map_.choices[due->choices.front()].call,
+                                    fmt::format("As noted: {}, {}", kind->title,
+                                                game::calledText(play_->setup(), due->piece,
+                                                                 play_->position().cell(due->piece))),
+                                    -1, false});
             if (const session::CounterPlay* at = counter())
                 for (const session::PlayKind& one : at->kinds)
                     for (const std::size_t choice : one.plain) add(choice, one, true);

@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
     if (what == "golden") {
         const bool kept = showcase::checkGoldens(
             stage, std::filesystem::path(groma::test::sourceDir()) / "tests/golden/map", argv[2]);
-        return showcase::checkPens(stage, std::filesystem::path(argv[2]) / "pens") && kept ? 0 : 1;
+        const bool parts = showcase::checkParts(stage);
+        return showcase::checkPens(stage, std::filesystem::path(argv[2]) / "pens") && kept && parts ? 0 : 1;
     }
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];

@@ -94,6 +94,7 @@ struct GlBoard::State {
     GlFramebuffer target, source_;
     std::vector<PixelBox> stale; ///< tiles that still show the picture of before a zoom
     int pictureWidth = 0, pictureHeight = 0;
+    bool spareFits = false; ///< the spare one has the size of the picture
 
     // What the textures and the picture show.
     const void* source = nullptr;
@@ -109,6 +110,7 @@ struct GlBoard::State {
     void send(const MapView& map, const CellBox& box, bool whole);
     std::optional<CellBox> sendChanges(const MapView& map);
     void resize(int width, int height);
+    void allot(const GlTexture& texture) const;
     /// `draft`: only the cells' own colours.
     void paint(const MapView& map, const Theme& theme, PixelBox box, bool draft = false);
     void follow(const MapView& map, const Theme& theme);
@@ -195,21 +197,27 @@ void GlBoard::State::resize(int width, int height) {
     if (width == pictureWidth && height == pictureHeight) return;
     pictureWidth = width;
     pictureHeight = height;
-    glActiveTexture(GL_TEXTURE0);
-    for (const GLuint texture : {spare.get(), picture.get()}) {
-        glBindTexture(GL_TEXTURE_2D, texture);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    }
+    allot(picture);
+    spareFits = false; // made when something is first moved over: many pictures never are
     attach(target, picture);
+}
+
+void GlBoard::State::allot(const GlTexture& texture) const {
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, texture.get());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, pictureWidth, pictureHeight, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
 // The old picture, all of it, into a box of the new one; what lies outside the box is plain table.
 void GlBoard::State::copyPicture(PixelBox to) {
     layers.notePainting();
+    if (!spareFits) allot(spare);
+    spareFits = true;
     std::swap(picture, spare);
     attach(source_, spare);
     attach(target, picture);

@@ -354,12 +354,15 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawEntryGhosts(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
     drawLastEvent(bench, sheet, canvas);
+    drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
     drawWaiting(bench, sheet, canvas);
     drawPlayLabels(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
+    drawOddsLabels(bench, sheet, canvas);
+    tellClick(bench);
     const Mode mode = bench.of<WhatIf>().question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");

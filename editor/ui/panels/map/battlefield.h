@@ -47,6 +47,10 @@ class BattlefieldPanel final : public Panel {
                     const Canvas& canvas); ///< below the counters: where the one in the hand can go
     void drawHand(const Workbench& bench, const Sheet& sheet,
                   const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
+    void drawOddsLabels(const Workbench& bench, const Sheet& sheet,
+                        const Canvas& canvas);                ///< over everything: who comes off worse
+    void drawPlans(const Sheet& sheet, const Canvas& canvas); ///< what is noted for a later step
+    void tellClick(const Workbench& bench);                   ///< to the status bar
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPlayLabels(
         const Workbench& bench, const Sheet& sheet,

@@ -142,10 +142,8 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                 }
     for (const session::TargetOdds& odds : desk_->odds()) {
         if (!position.onMap(odds.target)) continue;
-        if (odds.ahead) ring(odds.target, look.px(1.4F), faded(kBlue, 0.8));
-        const CounterPose& pose = places.of(odds.target);
-        drawWorseOff(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds.they,
-                     odds.it);
+        const bool under = odds.target == bench.of<Hovered>().piece;
+        if (odds.ahead) ring(odds.target, look.px(under ? 3.2F : 1.4F), faded(kBlue, under ? 1 : 0.8));
     }
     // What the pointer, or a row of the list, would do.
     const bool byList = desk_->pointed() && desk_->pointed()->inList;
@@ -155,6 +153,12 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (!cell.valid() && under < 0) return;
     const session::PlayKind* kind = nullptr;
     const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
+    bool noted = false; // first the way, and whom it leads to in a later step
+    if (way == nullptr && !byList) {
+        way = desk_->wayAhead(under);
+        kind = desk_->kind();
+        noted = way != nullptr;
+    }
     if (way == nullptr) {
         if (desk_->reach() == nullptr || under >= 0) return;
         const auto why =
@@ -208,6 +212,11 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString())
                                : reached->cost.toString();
         more = reached->ends ? "ends the move" : more;
+    }
+    if (noted) {
+        drawArrow(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)),
+                  canvas.mapAt(places.of(under).middle), kReachLine);
+        more += ", then it is noted";
     }
     drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
     if (dragging_) moving_ = true;

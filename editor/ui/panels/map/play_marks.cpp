@@ -5,9 +5,47 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <array>
+
 namespace groma::ui {
 
-namespace {} // namespace
+namespace {
+
+
+float shared(const ScreenBox& a, const ScreenBox& b) {
+    const float wide = std::min(a.high.x, b.high.x) - std::max(a.low.x, b.low.x);
+    const float high = std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y);
+    return std::max(wide, 0.0F) * std::max(high, 0.0F);
+}
+
+ScreenBox round(ImVec2 middle, ImVec2 half) { return {middle - half, middle + half}; }
+
+} // namespace
+
+std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
+                                   const std::vector<ScreenBox>& counters, const ScreenBox& map) {
+    constexpr float kUponAnother = 1000; // counts more than any counter that is hidden
+    std::vector<ImVec2> places;
+    for (const ScreenBox& target : targets) {
+        const ImVec2 middle{(target.low.x + target.high.x) / 2, (target.low.y + target.high.y) / 2};
+        const float near = half.y * 0.9F;
+        const std::array<ImVec2, 6> where{
+            ImVec2{middle.x, target.high.y + near},          ImVec2{middle.x, target.low.y - near},
+            ImVec2{target.high.x + half.x * 0.8F, middle.y}, ImVec2{target.low.x - half.x * 0.8F, middle.y},
+            ImVec2{middle.x, target.high.y + near * 3},      ImVec2{middle.x, target.low.y - near * 3}};
+        const auto hides = [&](ImVec2 at) {
+            const ScreenBox own = round(at, half);
+            float sum = 0;
+            for (const ScreenBox& counter : counters) sum += shared(own, counter);
+            for (const ImVec2 other : places) sum += kUponAnother * shared(own, round(other, half));
+            const float whole = half.x * half.y * 4;
+            return sum + kUponAnother * (whole - shared(own, map));
+        };
+        places.push_back(*std::ranges::min_element(where, {}, hides));
+    }
+    return places;
+}
 
 std::string wholePercent(const odds::Chance& chance) {
     const double share = session::shareOf(chance) * 100;

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -23,6 +24,14 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
+struct ScreenBox {
+    ImVec2 low, high;
+};
+/// Where labels of that half size go, one beside each target: below it where that is free, else above or
+/// beside it; never upon one another while there is another place, hiding as little of the counters as can
+/// be, and inside the map.
+std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
+                                   const std::vector<ScreenBox>& counters, const ScreenBox& map);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
 /// cost.
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs);

@@ -30,6 +30,19 @@ float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string&
     return width;
 }
 
+/// Of a figure that is small enough to be shown as pips, else 0.
+int pipsOf(const std::string& value) {
+    return value.size() == 1 && value[0] >= '1' && value[0] <= '9' ? value[0] - '0' : 0;
+}
+
+/// A square each, from the right.
+void drawPips(ImDrawList& list, const Look& look, ImVec2 right, int count, Colour colour) {
+    for (int i = 0; i < count; ++i) {
+        const ImVec2 high{right.x - look.px(9) * static_cast<float>(i), right.y + look.px(3.5F)};
+        list.AddRectFilled({high.x - look.px(7), high.y - look.px(7)}, high, col(colour), look.px(1));
+    }
+}
+
 /// Whose steps they are, where both sides take the same ones in a turn: of the part that runs the active
 /// side's, of the other one the other's. -1: nobody's, or not known yet.
 int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
@@ -67,8 +80,11 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     float itemsLeft = right;
     const int sides = play.setup().sideCount();
     std::vector<std::string> lines(static_cast<std::size_t>(sides) + 1);
+    // A single small count of a side is shown as pips beside its figure.
+    std::vector<std::string> single(lines.size());
     for (const session::TurnTrack::Item& item : track.items) {
         std::string& line = lines[static_cast<std::size_t>(item.side + 1)];
+        if (item.side >= 0) single[static_cast<std::size_t>(item.side + 1)] = line.empty() ? item.value : "";
         const bool number =
             !item.value.empty() && item.value.find_first_not_of("-0123456789/.") == std::string::npos;
         line += (line.empty() ? "" : "   ") + item.title + (number ? " " : ": ") + item.value;
@@ -76,8 +92,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     float widest = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (!lines[i].empty()) widest = std::max(widest, textSize(look, kLabel, lines[i]).x);
+    float pipsWide = 0;
+    for (const std::string& value : single)
+        if (const int count = pipsOf(value); count > 0)
+            pipsWide = std::max(pipsWide, look.px(9) * static_cast<float>(count) + look.px(8));
+    if (widest + pipsWide > width * 0.3F) pipsWide = 0;
     if (widest > 0) {
-        widest = std::min(widest, width * 0.42F);
+        widest = std::min(widest, width * 0.42F) + pipsWide;
         itemsLeft = right - widest - look.px(20);
         float y = low.y + (lines[0].empty() ? look.px(15) : look.px(9));
         for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -86,7 +107,10 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                 list.AddRectFilled({itemsLeft, y - look.px(5)}, {itemsLeft + look.px(10), y + look.px(5)},
                                    col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
             drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text,
-                           fitted(look, kLabel, lines[i], widest));
+                           fitted(look, kLabel, lines[i], widest - pipsWide));
+            if (i > 0 && pipsWide > 0)
+                drawPips(list, look, {right, y}, pipsOf(single[i]),
+                         sideColour(play.setup(), static_cast<int>(i) - 1));
             y += look.px(lines[0].empty() ? 21 : 17);
         }
         list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)},

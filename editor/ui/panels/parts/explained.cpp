@@ -1,6 +1,7 @@
 #include "editor/ui/panels/parts/explained.h"
 
 #include "core/base/number.h"
+#include "editor/ui/panels/parts/special_rules.h"
 
 #include <algorithm>
 
@@ -75,7 +76,7 @@ ResultLook ResultScale::look(const std::string& result) const {
 std::string ResultScale::meaning(const std::string& result) const {
     std::size_t index = 0;
     const rules::OutcomeSet* set = setOf(result, index);
-    return set == nullptr || set->values[index].title.empty() ? result : set->values[index].title;
+    return set == nullptr || set->values[index].title.empty() ? worded(result) : set->values[index].title;
 }
 
 } // namespace groma::ui

@@ -8,11 +8,13 @@
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/panels/pieces/order_grid_view.h"
 #include "editor/ui/panels/pieces/quick_entry.h"
+#include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
@@ -21,9 +23,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace groma::ui {
 
@@ -31,6 +35,7 @@ namespace {
 
 class OrderOfBattlePanel final : public Panel {
   public:
+    explicit OrderOfBattlePanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
     [[nodiscard]] std::string title() const override { return "Order of battle"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftBottom; }
 
@@ -55,6 +60,7 @@ class OrderOfBattlePanel final : public Panel {
                                 ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
             for (int side = 0; side < sheet->document().setup()->sideCount(); ++side)
                 drawSide(bench, *sheet, side);
+            drawEliminated(bench, *sheet);
             ImGui::PopStyleVar();
         }
         ImGui::EndChild();
@@ -80,6 +86,59 @@ class OrderOfBattlePanel final : public Panel {
         return contains(text, filter_);
     }
 
+    [[nodiscard]] bool gone(int piece) const { return now_->status(piece) == game::PieceStatus::Eliminated; }
+
+    /// The turn in which the log tells it, 0 where no turn was counted.
+    [[nodiscard]] int turnOfEnd(const session::TestPlay& play, int piece) const {
+        const auto& log = play.log();
+        const auto told = std::find_if(log.rbegin(), log.rend(), [piece](const game::LogEntry& entry) {
+            return entry.kind == game::LogEntry::Kind::Change && entry.piece == piece &&
+                   entry.text == "eliminated";
+        });
+        if (told == log.rend()) return 0;
+        const auto at = static_cast<std::size_t>(log.rend() - told) - 1;
+        return static_cast<int>(
+            std::ranges::count_if(desk_->track().began, [at](std::size_t began) { return began <= at; }));
+    }
+
+    /// Who is gone, of both sides, the last one first, with the turn.
+    void drawEliminated(const Workbench& bench, const Sheet& sheet) {
+        if (sheet.mode != Mode::Play || !sheet.play || !desk_->playing()) return;
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        std::vector<std::pair<int, int>> rows; // turn, piece
+        for (int piece = 0; piece < setup.pieceCount(); ++piece)
+            if (gone(piece) && passes(setup, piece)) rows.emplace_back(turnOfEnd(*sheet.play, piece), piece);
+        if (rows.empty()) return;
+        std::ranges::stable_sort(rows, std::ranges::greater(), &std::pair<int, int>::first);
+        sectionTitle(look, "Eliminated", fmt::format("{}, in turn", rows.size()));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        for (const auto& [turn, piece] : rows) {
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const float wide = ImGui::GetContentRegionAvail().x;
+            const float high = look.px(20);
+            ImGui::PushID(piece);
+            const bool clicked = ImGui::InvisibleButton("eliminated", {std::max(wide, 1.0F), high});
+            ImGui::PopID();
+            if (clicked) bench.selectPieces({setup.piece(piece).id});
+            const float middle = low.y + high / 2;
+            const SideInks inks = sideInks(setup, setup.sideOf(piece), bench.settings.safeColours);
+            const float chit = look.px(16);
+            drawChit(list,
+                     faceOfType(setup.model(), setup.typeOf(piece), inks.ground, inks.ink, bench.symbols()),
+                     {low.x + look.px(18), middle - chit / 2}, chit);
+            const float right = low.x + wide - look.px(8);
+            const std::string when = turn > 0 ? std::to_string(turn) : std::string();
+            drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, when);
+            const float name = low.x + look.px(40);
+            const std::string called =
+                fitted(look, kText, game::calledText(setup, piece), right - look.px(20) - name);
+            const float end =
+                name + drawTextMiddle(list, look, kText, {name, middle}, look.colour().quiet, called);
+            list.AddLine({name, middle}, {end, middle}, col(look.colour().quiet), look.px(1));
+        }
+    }
+
     void drawSide(const Workbench& bench, const Sheet& sheet, int side) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
@@ -87,7 +146,7 @@ class OrderOfBattlePanel final : public Panel {
         std::vector<int> order;
         std::map<int, std::vector<int>> byType;
         for (const std::int32_t piece : pieces) {
-            if (!passes(setup, piece)) continue;
+            if (!passes(setup, piece) || gone(piece)) continue; // these stand in a list of their own
             const int type = setup.typeOf(piece);
             if (byType[type].empty()) order.push_back(type);
             byType[type].push_back(piece);
@@ -258,7 +317,12 @@ class OrderOfBattlePanel final : public Panel {
         const float chit = look.px(16);
         drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
         const std::string values = printedValues(setup, pieces.front(), false);
-        const std::string count = several ? fmt::format("\xC3\x97{}", pieces.size()) : std::string();
+        const auto all = std::ranges::count_if(
+            setup.piecesOf(side), [&](std::int32_t piece) { return setup.typeOf(piece) == type; });
+        const bool fallen = all > std::ssize(pieces) && filter_.empty();
+        const std::string count = fallen    ? fmt::format("{} of {}", pieces.size(), all)
+                                  : several ? fmt::format("\xC3\x97{}", pieces.size())
+                                            : std::string();
         const float right = high.x - look.px(8);
         const float name = low.x + look.px(40);
         const float wide = right - name;
@@ -474,6 +538,7 @@ class OrderOfBattlePanel final : public Panel {
         return found;
     }
 
+    std::shared_ptr<PlayDesk> desk_;
     std::string filter_;
     bool asGrid_ = false;
     const game::Position* now_ = nullptr; ///< of this frame: as it is played, or at the start
@@ -485,6 +550,8 @@ class OrderOfBattlePanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeOrderOfBattlePanel() { return std::make_unique<OrderOfBattlePanel>(); }
+std::unique_ptr<Panel> makeOrderOfBattlePanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<OrderOfBattlePanel>(desk);
+}
 
 } // namespace groma::ui

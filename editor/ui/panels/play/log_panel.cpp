@@ -12,6 +12,8 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace groma::ui {
 
@@ -35,13 +37,27 @@ class LogPanel final : public Panel {
         const std::vector<game::LogEntry>& log = play.log();
         const std::vector<session::ReportLine> lines =
             desk_->playing() ? desk_->report() : session::reportOf(log);
-        if (ImGui::BeginChild("lines")) {
+        // Where there is room the step that was chosen, else the last one, lies open beside the report.
+        const float room = ImGui::GetContentRegionAvail().x;
+        beside_ = room >= bench.look.px(kLeastForBeside);
+        if (log.size() != shown_) chosen_.reset();
+        const session::ReportLine* opened = nullptr;
+        for (const session::ReportLine& line : lines)
+            if (!line.heading && session::passes(line, log, side_, filter_) &&
+                (!chosen_ || line.first <= *chosen_))
+                opened = &line;
+        openedFirst_ = beside_ && opened != nullptr ? std::optional(opened->first) : std::nullopt;
+        if (ImGui::BeginChild("lines", {beside_ ? std::floor(room * 0.58F) : 0, 0})) {
             for (std::size_t i = 0; i < lines.size(); ++i)
                 if (session::passes(lines[i], log, side_, filter_))
                     drawLineOf(bench, *sheet, lines[i], log, i);
             if (log.size() != shown_) ImGui::SetScrollHereY(1);
             shown_ = log.size();
         }
+        ImGui::EndChild();
+        if (!beside_) return;
+        ImGui::SameLine();
+        if (ImGui::BeginChild("opened", {0, 0}) && opened != nullptr) drawOpened(bench.look, *opened, log);
         ImGui::EndChild();
     }
 
@@ -54,6 +70,20 @@ class LogPanel final : public Panel {
         ImGui::SameLine();
         field(look, "##log filter", filter_,
               {.hint = "Counter, cell or rule", .icon = Icon::Search, .width = 220});
+    }
+
+    static void drawOpened(const Look& look, const session::ReportLine& line,
+                           const std::vector<game::LogEntry>& log) {
+        const ImVec2 low = ImGui::GetWindowPos();
+        ImGui::GetWindowDrawList()->AddLine(low, {low.x, low.y + ImGui::GetWindowHeight()},
+                                            col(look.colour().lineStrong));
+        ImGui::Indent(look.px(10));
+        ImGui::PushFont(look.fonts.of(Face::Bold), Look::unscaledSize(kStrong));
+        ImGui::TextWrapped("%s", line.title.c_str());
+        ImGui::PopFont();
+        for (std::size_t i = line.first; i < line.last; ++i)
+            drawEntry(look, log[i], i, log[line.first].depth);
+        ImGui::Unindent(look.px(10));
     }
 
     /// One line for an action; its arrow opens every stack of it, a click shows its place.
@@ -81,17 +111,22 @@ class LogPanel final : public Panel {
         ImGui::PushID(static_cast<int>(index));
         const bool more = line.last - line.first > 1 || log[line.first].kind == game::LogEntry::Kind::Stack;
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0)); // its words and its arrow are ours
-        const bool open =
-            ImGui::TreeNodeEx("line",
-                              ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
-                                  (more ? 0 : ImGuiTreeNodeFlags_Leaf),
-                              "%s", "");
+        const bool inside = more && !beside_;                     // its stacks open below it
+        const bool chosen = beside_ && openedFirst_ == line.first;
+        const bool open = ImGui::TreeNodeEx(
+            "line",
+            ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
+                (inside ? 0 : ImGuiTreeNodeFlags_Leaf) | (chosen ? ImGuiTreeNodeFlags_Selected : 0),
+            "%s", "");
         ImGui::PopStyleColor();
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float y = (low.y + high.y) / 2;
-        if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) show(bench, sheet, line);
-        if (more)
+        if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) {
+            chosen_ = line.first;
+            show(bench, sheet, line);
+        }
+        if (inside)
             drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y},
                      look.px(12), p.quiet);
         float x = low.x + look.px(18);
@@ -119,7 +154,7 @@ class LogPanel final : public Panel {
         if (!line.result.empty() && end - x > look.px(40))
             drawTextMiddle(list, look, kStrong, {x, y}, p.play, fitted(look, kStrong, line.result, end - x));
         if (open) {
-            for (std::size_t i = line.first; i < line.last; ++i)
+            for (std::size_t i = line.first; i < line.last && inside; ++i)
                 drawEntry(look, log[i], i, log[line.first].depth);
             ImGui::TreePop();
         }
@@ -202,6 +237,10 @@ class LogPanel final : public Panel {
     int side_ = -1; ///< whose lines are shown, -1: of both
     std::string filter_;
     std::size_t shown_ = 0;
+    static constexpr float kLeastForBeside = 700; ///< logical pixels
+    bool beside_ = false;                         ///< the opened step lies beside the report
+    std::optional<std::size_t> chosen_;           ///< entry of the log where the line that was clicked begins
+    std::optional<std::size_t> openedFirst_;      ///< where the one begins that lies open
 };
 
 } // namespace

@@ -116,8 +116,25 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
     ImGui::PopID();
 }
 
+/// What was noted for this step: a click takes the counter up.
+void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+    for (const PlayPlan& plan : desk.plans()) {
+        const session::PlayKind* kind = nullptr;
+        if (desk.duePlan(plan.piece, &kind) == nullptr) continue;
+        ImGui::PushID(plan.piece);
+        const std::string words = fmt::format("As noted: {}, {} upon {}", kind->title,
+                                              called(play, plan.piece), called(play, plan.target));
+        if (wordedRow(bench.look, "plan", words, {}, true))
+            bench.later([&desk, piece = plan.piece](Workbench& b) { desk.takeUp(b, piece); });
+        if (ImGui::IsItemHovered())
+            desk.point({kind->action, plan.target, play.position().cell(plan.target), true});
+        ImGui::PopID();
+    }
+}
+
 /// Nothing is in the hand: each action with the counters that can do it.
 void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+    drawPlans(bench, desk, play);
     for (const int action : desk.map().actions) {
         std::vector<int> pieces;
         for (const session::CounterPlay& counter : desk.map().counters)
@@ -199,6 +216,7 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
         drawCounters(bench, desk, play);
     }
     for (const session::PlayKind& kind : desk.map().others) drawKind(bench, desk, play, kind, true);
+    if (desk.dealt() && !desk.odds().empty()) quietText(kOneDeal);
 }
 
 } // namespace groma::ui

@@ -1,6 +1,7 @@
 #include "editor/ui/panels/play/play_pools.h"
 
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/cards.h"
 
@@ -97,6 +98,7 @@ void drawPools(const Look& look, const session::TestPlay& play) {
     const auto led = [&](int side) {
         return play.isGame() && play.leader(side) == session::Leader::Computer;
     };
+    const int looks = session::onlookerOf(play);
     bool person = false;
     for (int side = 0; side < setup.sideCount(); ++side) person = person || !led(side);
     for (int side = 0; side < setup.sideCount(); ++side) {
@@ -106,7 +108,7 @@ void drawPools(const Look& look, const session::TestPlay& play) {
         for (std::size_t deck = 0; deck < model.decks.size(); ++deck)
             if (model.decks[deck].hands)
                 drawHand(look, position, model.decks[deck], static_cast<int>(deck), side,
-                         person && led(side));
+                         play.isGame() && person && side != looks);
         ImGui::PopID();
     }
     sectionTitle(look, "The game");

@@ -10,7 +10,7 @@ namespace groma::ui {
 bool hasPools(const game::Setup& setup);
 /// Whether players look at it all the time: cards in hands, points to spend.
 bool hasCardsOrPoints(const game::Setup& setup);
-/// The hand of a side that the computer leads against a person stays hidden.
+/// Of hands only that of who looks is shown (editor/session/play/as_seen.h); all where no person sits there.
 void drawPools(const Look& look, const session::TestPlay& play);
 
 } // namespace groma::ui

@@ -23,6 +23,17 @@ namespace {
 
 constexpr std::string_view kNoDecision = "no decision was met"; // that says nothing of the odds
 
+/// "policy first: Evade as the script says; Back to takes its first option" in the words of who plays.
+std::string decisionsTold(std::string policy) {
+    static constexpr std::string_view kScript = "as the script says";
+    for (std::size_t at = policy.find(kScript); at != std::string::npos; at = policy.find(kScript))
+        policy.replace(at, kScript.size(), "as decided");
+    const auto colon = policy.find(": ");
+    return policy.starts_with("policy ") && colon != std::string::npos
+               ? "Counted with these decisions: " + policy.substr(colon + 2)
+               : policy;
+}
+
 class TestPlayPanel final : public Panel {
   public:
     explicit TestPlayPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
@@ -188,9 +199,10 @@ class TestPlayPanel final : public Panel {
             }
         }
         drawWorse(bench.look, play.setup(), *card);
+        if (desk_->dealt()) quietText(kOneDeal);
         if (!card->how.empty()) ImGui::TextWrapped("%s", card->how.c_str());
         if (!card->policy.empty() && !card->policy.ends_with(kNoDecision))
-            ImGui::TextWrapped("%s", card->policy.c_str());
+            ImGui::TextWrapped("%s", decisionsTold(card->policy).c_str());
     }
 
     /// Who is worse off when it is over.

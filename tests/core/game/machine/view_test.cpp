@@ -120,3 +120,25 @@ TEST_CASE("what the question shows is known: a view asks what the run asks") {
         CHECK(again.options.size() == asked.options.size());
     }
 }
+
+TEST_CASE("a position is dealt like a run that waits: what its side sees stays, what it cannot see decides "
+          "nothing") {
+    const Table poor(0);
+    const Table rich(2);
+    CHECK(game::View::hides(*poor.toy.setup, poor.run.position(), 0));
+    CHECK(game::View::hides(*poor.toy.setup, poor.run.position(), 1)); // two of red
+    std::map<std::int64_t, int> ambushes;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        const game::Position now = game::View::dealt(*poor.toy.setup, poor.run.position(), 0, seed);
+        CHECK(now == game::View::dealt(*rich.toy.setup, rich.run.position(), 0, seed));
+        CHECK(now.hand(kDeck, 0, kPlain) == 2);
+        CHECK(now.shown(kDeck, 1, kSnow) == 1);
+        ++ambushes[now.hand(kDeck, 1, kAmbush)];
+    }
+    CHECK(ambushes.size() > 1);
+    game::Position open = poor.run.position();
+    test::holds(open, 1, {{kSnow, 1}});
+    open.setShown(kDeck, 1, kSnow, 1);
+    CHECK_FALSE(game::View::hides(*poor.toy.setup, open, 0));
+    CHECK(game::View::dealt(*poor.toy.setup, open, 0, 7) == open);
+}

@@ -1,0 +1,84 @@
+// Chances beside those who may be acted upon, over everything else; what was noted for a later step; and what
+// a click would do.
+#include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/workbench/map/piece_places.h"
+#include "editor/ui/workbench/state/play_hint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace groma::ui {
+
+namespace {
+
+const Colour kNoted = rgb(0x2F8F78);
+
+} // namespace
+
+/// Nothing is drawn over them, they lie upon no other, and they hide as little of the counters as they can.
+void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing() || desk_->piece() < 0) return;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const PiecePlaces places(setup, position, canvas);
+    const auto boxOf = [&](int piece) {
+        const CounterPose& pose = places.of(piece);
+        return ScreenBox{pose.middle - ImVec2{pose.size.x / 2, pose.size.y / 2},
+                         pose.middle + ImVec2{pose.size.x / 2, pose.size.y / 2}};
+    };
+    std::vector<ScreenBox> targets, counters;
+    std::vector<const session::TargetOdds*> told;
+    for (const session::TargetOdds& odds : desk_->odds()) {
+        if (!position.onMap(odds.target) || !odds.they || !odds.it) continue;
+        told.push_back(&odds);
+        targets.push_back(boxOf(odds.target));
+    }
+    if (told.empty()) return;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(piece));
+    const ImVec2 half{bench.look.px(kWorseOffWidth / 2 + 2), bench.look.px(10)};
+    const ScreenBox map{canvas.origin,
+                        {canvas.origin.x + static_cast<float>(canvas.camera.width),
+                         canvas.origin.y + static_cast<float>(canvas.camera.height)}};
+    const std::vector<ImVec2> at = placesOfLabels(targets, half, counters, map);
+    for (std::size_t i = 0; i < told.size(); ++i) drawWorseOff(canvas, at[i], told[i]->they, told[i]->it);
+}
+
+void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing() || desk_->plans().empty()) return;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const PiecePlaces places(setup, position, canvas);
+    for (const PlayPlan& plan : desk_->plans()) {
+        if (!position.onMap(plan.piece) || !position.onMap(plan.target)) continue;
+        const ImVec2 from = places.of(plan.piece).middle;
+        const ImVec2 to = places.of(plan.target).middle;
+        const ImVec2 way = to - from;
+        const float length = std::max(std::hypot(way.x, way.y), 1.0F);
+        const ImVec2 ahead{way.x / length, way.y / length};
+        const ImVec2 across{-ahead.y, ahead.x};
+        const float size = canvas.look->px(7);
+        // From rim to rim: what stands on the counters stays readable.
+        const float rim = std::min(places.of(plan.target).size.x, places.of(plan.target).size.y) * 0.4F;
+        const ImVec2 begin{from.x + ahead.x * rim, from.y + ahead.y * rim};
+        const ImVec2 tip{to.x - ahead.x * rim, to.y - ahead.y * rim};
+        const ImVec2 neck{tip.x - ahead.x * size, tip.y - ahead.y * size};
+        for (const auto& [colour, wide] : {std::pair{rgb(0xF6EFDC), 3.0F}, std::pair{kNoted, 0.0F}}) {
+            canvas.list->AddLine(begin, neck, col(colour), canvas.look->px(2) + wide);
+            canvas.list->AddTriangleFilled(tip, neck + ImVec2{across.x * size, across.y * size},
+                                           neck - ImVec2{across.x * size, across.y * size}, col(colour));
+        }
+    }
+}
+
+void BattlefieldPanel::tellClick(const Workbench& bench) {
+    const Hovered& under = bench.of<Hovered>();
+    std::string text = desk_->clickTells(under.cell.value_or(grid::kNoCell), under.piece);
+    if (text == bench.of<PlayHint>().text) return;
+    bench.change<PlayHint>([text = std::move(text)](PlayHint& hint) { hint.text = text; });
+}
+
+} // namespace groma::ui

@@ -1,0 +1,136 @@
+// What a person has planned for a later step of a game, and what a click would do now.
+#include "core/game/names/naming.h"
+#include "editor/ui/workbench/play_desk.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+using game::Pending;
+
+constexpr const char* kKeys = "   Tab next that can act, Space passes, Backspace takes back";
+
+std::string called(const session::TestPlay& play, int piece) {
+    return game::calledText(play.setup(), piece, play.position().cell(piece));
+}
+
+/// "69 % they worse off, 17 % it", where that is known.
+std::string chancesOf(const std::vector<session::TargetOdds>& odds, int target) {
+    const auto found = std::ranges::find(odds, target, &session::TargetOdds::target);
+    if (found == odds.end() || !found->they || !found->it) return {};
+    return fmt::format(": they worse off {}, it {}", session::percent(*found->they),
+                       session::percent(*found->it));
+}
+
+} // namespace
+
+const session::PlayWay* PlayDesk::wayAhead(int target) {
+    if (!playing() || !map_.acting || target < 0 || kind() == nullptr || !play_->isGame()) return nullptr;
+    const auto best = std::ranges::find_if(
+        odds(), [&](const session::TargetOdds& one) { return one.ahead && one.target == target; });
+    return best == odds().end() ? nullptr : kind()->to(best->from, -1);
+}
+
+void PlayDesk::plan(int target) {
+    std::vector<PlayPlan>& kept = plans_[sheet_];
+    std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece_; });
+    kept.push_back({piece_, target, history().present() + 1});
+}
+
+const std::vector<PlayPlan>& PlayDesk::plans() const {
+    static const std::vector<PlayPlan> kNone;
+    const auto found = plans_.find(sheet_);
+    return playing() && found != plans_.end() ? found->second : kNone;
+}
+
+const session::PlayWay* PlayDesk::duePlan(int piece, const session::PlayKind** kindOf) const {
+    const session::CounterPlay* counter = map_.of(piece);
+    const auto plan = std::ranges::find(plans(), piece, &PlayPlan::piece);
+    if (counter == nullptr || plan == plans().end()) return nullptr;
+    for (const session::PlayKind& kind : counter->kinds)
+        for (const session::PlayWay& way : kind.ways)
+            if (way.piece == plan->target) {
+                if (kindOf != nullptr) *kindOf = &kind;
+                return &way;
+            }
+    return nullptr;
+}
+
+/// What was done, or cannot be done any more, or was planned at a step that was taken back.
+void PlayDesk::dropPlans(int piece, int target) {
+    const game::Position& now = play_->position();
+    std::erase_if(plans_[sheet_], [&](const PlayPlan& one) {
+        const bool there = one.piece < play_->setup().pieceCount() &&
+                           one.target < play_->setup().pieceCount() && now.onMap(one.piece) &&
+                           now.onMap(one.target);
+        return !there || one.step > history().present() || (one.piece == piece && one.target == target);
+    });
+}
+
+std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
+    if (!playing()) return {};
+    const session::PlayQuestion& asked = play_->question();
+    const game::Setup& setup = play_->setup();
+    if (asked.finished) return "The game is over: Backspace takes the last step back";
+    if (play_->computersTurn() && !play_->held()) return "The computer plays";
+    if (asked.what == Pending::What::Chance)
+        return "D rolls, or type what your own dice show   Backspace takes back";
+    if (!open.empty()) return "Choose one of them   Esc none of them";
+    if (!map_.acting) {
+        for (std::size_t i = 0; i < asked.options.size(); ++i) {
+            const session::PlayOption& option = asked.options[i];
+            const bool here = option.action < 0 &&
+                              (std::ranges::find(option.pieces, piece) != option.pieces.end() ||
+                               (cell.valid() && std::ranges::find(option.cells, cell) != option.cells.end()));
+            if (!here) continue;
+            const std::string what = piece >= 0 ? called(*play_, piece) : setup.geometry().numberText(cell);
+            if (asked.shape != Pending::Shape::Some) return "Click: " + what + kKeys;
+            return (i < marked.size() && marked[i] ? "Click takes the mark off " : "Click marks ") + what +
+                   "   Enter decides";
+        }
+        return thingsAsked() ? std::string("Click what is ringed") + kKeys
+                             : "Click an answer, or press its number or first letter   Backspace takes back";
+    }
+    const session::PlayKind* kind = nullptr;
+    const bool somewhere = piece >= 0 ? piece != piece_ : cell.valid();
+    if (const session::PlayWay* way = somewhere ? wayTo(cell, piece) : nullptr) {
+        (void)wayTo(cell, piece, &kind);
+        const std::string who = piece_ >= 0 && counter() != nullptr ? ", " + called(*play_, piece_) : "";
+        if (way->piece >= 0)
+            return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
+                               chancesOf(odds(), way->piece), kKeys);
+        std::string text =
+            fmt::format("Click: {}{} to {}", kind->title, who, setup.geometry().numberText(way->cell));
+        if (const session::Reached* reached = reach() != nullptr ? reach()->at(way->cell) : nullptr) {
+            text += ", " + reached->cost.toString();
+            if (reach()->budget) text += " of " + reach()->budget->toString();
+            if (reached->ends) text += ", ends the move";
+        }
+        return text + kKeys;
+    }
+    if (const session::PlayWay* ahead = wayAhead(piece))
+        return fmt::format("Click: {}, {} to {}, and {} is noted{}{}", this->kind()->title,
+                           called(*play_, piece_), setup.geometry().numberText(ahead->cell),
+                           called(*play_, piece), chancesOf(odds(), piece), kKeys);
+    if (piece >= 0 && piece == piece_ && counter() != nullptr) {
+        const auto& kinds = counter()->kinds;
+        return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title
+                                 : called(*play_, piece) + " is in the hand") +
+               kKeys;
+    }
+    if (const session::CounterPlay* other = map_.of(piece)) {
+        std::string can;
+        for (const session::PlayKind& one : other->kinds)
+            can += fmt::format("{}{} {}", can.empty() ? ": " : ", ", one.title, one.count());
+        return "Click takes up " + called(*play_, piece) + can + kKeys;
+    }
+    if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
+    return (piece_ >= 0 ? "Click lays " + called(*play_, piece_) + " down" : "Click a counter, or Tab") +
+           std::string(kKeys);
+}
+
+} // namespace groma::ui

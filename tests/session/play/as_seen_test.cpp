@@ -1,0 +1,124 @@
+// Odds that are shown rest on what the onlooker sees.
+#include "editor/session/play/as_seen.h"
+
+#include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/play_map.h"
+#include "formats/project/file_system.h"
+#include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace groma::session {
+namespace {
+
+Document nisibis() {
+    static formats::RealFileSystem files;
+    auto document = Document::open(files, std::string(groma::test::sourceDir()) +
+                                              "/samples/commands-and-colors/nisibis.yaml");
+    REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
+    return *document;
+}
+
+// Up to the first question of a side.
+TestPlay asking(const Document& document, int side) {
+    auto play = TestPlay::game(document, 5);
+    REQUIRE(play.has_value());
+    for (int i = 0; i < 200; ++i) {
+        const PlayQuestion& question = play->question();
+        if (question.what == game::Pending::What::Chance) {
+            REQUIRE(play->roll().has_value());
+        } else if (question.side == side) {
+            break;
+        } else if (question.mayPass) {
+            REQUIRE(play->answer({game::kPass, {}}).has_value());
+        } else if (question.shape == game::Pending::Shape::Some) {
+            game::Answer answer;
+            for (std::int64_t k = 0; k < question.min; ++k)
+                answer.some.push_back(static_cast<std::int32_t>(k));
+            REQUIRE(play->answer(answer).has_value());
+        } else {
+            REQUIRE(play->answer(question.options.front().answer).has_value());
+        }
+    }
+    REQUIRE(play->question().side == side);
+    return std::move(*play);
+}
+
+std::int64_t heldBy(const TestPlay& play, const game::Position& position, int side) {
+    std::int64_t sum = 0;
+    const auto& decks = play.setup().model().decks;
+    for (int deck = 0; deck < static_cast<int>(decks.size()); ++deck)
+        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size()); ++card)
+            sum += position.hand(deck, side, card);
+    return sum;
+}
+
+bool sameHand(const TestPlay& play, const game::Position& a, const game::Position& b, int side) {
+    const auto& decks = play.setup().model().decks;
+    for (int deck = 0; deck < static_cast<int>(decks.size()); ++deck)
+        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size()); ++card)
+            if (a.hand(deck, side, card) != b.hand(deck, side, card)) return false;
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("whoever looks at a game sees their own cards, and the other hand as a deal has it") {
+    TestPlay play = asking(nisibis(), 0);
+    CHECK(hidesCards(play));
+    CHECK(onlookerOf(play) == 0);
+    const game::Position seen = asSeen(play, play.position());
+    CHECK(sameHand(play, seen, play.position(), 0));
+    CHECK_FALSE(sameHand(play, seen, play.position(), 1));
+    CHECK(heldBy(play, seen, 1) == heldBy(play, play.position(), 1));
+    // The same question twice: the same deal.
+    CHECK(seen == asSeen(play, play.position()));
+}
+
+TEST_CASE("beside a computer the person looks, whoever is on turn") {
+    TestPlay play = asking(nisibis(), 0);
+    play.setLeader(0, Leader::Computer);
+    CHECK(onlookerOf(play) == 1);
+    const game::Position seen = asSeen(play, play.position());
+    CHECK(sameHand(play, seen, play.position(), 1));
+    CHECK_FALSE(sameHand(play, seen, play.position(), 0));
+    play.setLeader(1, Leader::Computer);
+    CHECK(onlookerOf(play) == 0); // nobody sits there: the side on turn
+}
+
+TEST_CASE("a game without hidden cards and single actions are seen as they are") {
+    SmallGame game;
+    auto play = TestPlay::game(game.open(), 3);
+    REQUIRE(play.has_value());
+    CHECK_FALSE(hidesCards(*play));
+    CHECK(asSeen(*play, play->position()) == play->position());
+    auto tried = TestPlay::sandbox(nisibis());
+    REQUIRE(tried.has_value());
+    CHECK_FALSE(hidesCards(*tried));
+    CHECK(asSeen(*tried, tried->position()) == tried->position());
+}
+
+TEST_CASE("what the dice bring is worked out from what the onlooker sees") {
+    TestPlay play = asking(nisibis(), 0);
+    for (int i = 0; i < 100 && play.question().what != game::Pending::What::Chance; ++i) {
+        const PlayQuestion& question = play.question();
+        game::Answer answer = question.options.empty() ? game::Answer{game::kPass, {}}
+                                                       : question.options.front().answer;
+        if (question.shape == game::Pending::Shape::Some) {
+            answer = {};
+            for (std::int64_t k = 0; k < question.min; ++k)
+                answer.some.push_back(static_cast<std::int32_t>(k));
+        }
+        REQUIRE(play.answer(answer).has_value());
+    }
+    const auto asked = askedOf(play);
+    REQUIRE(asked.has_value());
+    const int other = 1 - onlookerOf(play);
+    CHECK(heldBy(play, asked->run.position(), other) == heldBy(play, play.position(), other));
+    CHECK_FALSE(sameHand(play, asked->run.position(), play.position(), other));
+}
+
+} // namespace groma::session
