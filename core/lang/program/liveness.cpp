@@ -1,5 +1,6 @@
 #include "core/lang/program/liveness.h"
 
+#include "core/lang/program/slot_bits.h"
 #include "core/lang/program/slot_kinds.h"
 
 #include <algorithm>
@@ -8,8 +9,6 @@
 namespace groma::lang {
 
 namespace {
-
-using Bits = std::vector<std::uint8_t>;
 
 bool calls(Op op) { return op == Op::Call || op == Op::CallPure; }
 
@@ -21,55 +20,64 @@ const FunctionInfo& calleeOf(const Program& program, const Instr& instr) {
 class Liveness {
   public:
     Liveness(const Program& program, const FunctionInfo& function)
-        : function_(function), regions_(scopeRegions(program, function.entry, function.end)),
-          in_(static_cast<std::size_t>(function.end - function.entry), Bits(function.slots, false)) {
+        : function_(function), words_(slotWords(function.slots)),
+          in_(static_cast<std::size_t>(function.end - function.entry) * words_, 0), live_(words_) {
+        const std::vector<Region> regions = scopeRegions(program, function.entry, function.end);
+        std::vector<std::int32_t> next;
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             uses_.push_back(slotUse(program, function, program.code[static_cast<std::size_t>(pc)]));
-            next_.push_back(successors(program, regions_, pc));
+            findSuccessors(program, regions, pc, next);
+            next_.insert(next_.end(), next.begin(), next.end());
+            nextEnd_.push_back(next_.size());
         }
         for (bool changed = true; changed;) {
             changed = false;
             for (std::int32_t pc = function.end - 1; pc >= function.entry; --pc) {
-                Bits live = after(pc);
+                const SlotBits live = after(pc);
                 step(pc, live);
-                if (live != before(pc)) {
-                    before(pc) = std::move(live);
+                if (!std::ranges::equal(live, before(pc))) {
+                    std::ranges::copy(live, before(pc).begin());
                     changed = true;
                 }
             }
         }
     }
 
-    Bits& before(std::int32_t pc) { return in_[static_cast<std::size_t>(pc - function_.entry)]; }
+    SlotBits before(std::int32_t pc) { return SlotBits(in_).subspan(place(pc) * words_, words_); }
 
-    Bits after(std::int32_t pc) {
-        Bits live(function_.slots, false);
-        for (const std::int32_t next : next_[static_cast<std::size_t>(pc - function_.entry)]) {
-            const Bits& from = before(next);
-            for (std::size_t slot = 0; slot < live.size(); ++slot) {
-                live[slot] = live[slot] || from[slot];
+    // Good until the next is asked for.
+    SlotBits after(std::int32_t pc) {
+        std::ranges::fill(live_, 0);
+        const std::size_t at = place(pc);
+        for (std::size_t i = at == 0 ? 0 : nextEnd_[at - 1]; i < nextEnd_[at]; ++i) {
+            const SlotBits from = before(next_[i]);
+            for (std::size_t word = 0; word < words_; ++word) {
+                live_[word] |= from[word];
             }
         }
-        return live;
+        return live_;
     }
 
   private:
-    void step(std::int32_t pc, Bits& live) const {
-        const SlotUse& use = uses_[static_cast<std::size_t>(pc - function_.entry)];
-        const auto set = [&](const std::vector<SlotUse::Run>& runs, bool to) {
-            for (const SlotUse::Run run : runs) {
-                std::fill_n(live.begin() + run.first, run.count, to);
-            }
-        };
-        set(use.writes, false);
-        set(use.reads, true);
+    std::size_t place(std::int32_t pc) const { return static_cast<std::size_t>(pc - function_.entry); }
+
+    void step(std::int32_t pc, SlotBits live) const {
+        const SlotUse& use = uses_[place(pc)];
+        for (const SlotUse::Run run : use.writes) {
+            putSlots(live, run.first, run.count, false);
+        }
+        for (const SlotUse::Run run : use.reads) {
+            putSlots(live, run.first, run.count, true);
+        }
     }
 
     const FunctionInfo& function_;
-    std::vector<Region> regions_;
-    std::vector<Bits> in_;
+    std::size_t words_ = 0;
+    std::vector<std::uint64_t> in_;   // words_ an instruction
+    std::vector<std::uint64_t> live_; // behind the one that is looked at
     std::vector<SlotUse> uses_;
-    std::vector<std::vector<std::int32_t>> next_;
+    std::vector<std::int32_t> next_; // of one instruction after the other
+    std::vector<std::size_t> nextEnd_;
 };
 
 class FrameMapper {
@@ -97,10 +105,10 @@ class FrameMapper {
     using Key = std::pair<std::vector<std::uint16_t>, std::vector<std::uint16_t>>;
     static Key key(const FrameMap& map) { return {map.dead, map.lists}; }
 
-    void put(std::int32_t pc, const Bits& live, std::uint16_t slots, const SlotKinds& kinds) {
+    void put(std::int32_t pc, SlotBits live, std::uint16_t slots, const SlotKinds& kinds) {
         FrameMap map;
         for (std::uint16_t slot = 0; slot < slots; ++slot) {
-            if (!live[slot]) {
+            if (!hasSlot(live, slot)) {
                 map.dead.push_back(slot);
             } else if (kinds.isList(pc, slot)) {
                 map.lists.push_back(slot);
@@ -131,29 +139,29 @@ std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std
     return regions;
 }
 
-std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions,
-                                     std::int32_t pc) {
+void findSuccessors(const Program& program, const std::vector<Region>& regions, std::int32_t pc,
+                    std::vector<std::int32_t>& next) {
     const Instr& instr = program.code[static_cast<std::size_t>(pc)];
-    std::vector<std::int32_t> next;
+    next.clear();
     const auto within = [&](const Region& region) { return pc > region.first && pc < region.after; };
     switch (instr.op) {
     case Op::Return:
     case Op::Finish:
-    case Op::Stop: return next;
-    case Op::Goto: return {instr.d};
-    case Op::JumpTable: return program.jumpLists[static_cast<std::size_t>(instr.e)];
+    case Op::Stop: return;
+    case Op::Goto: next.push_back(instr.d); return;
+    case Op::JumpTable: next = program.jumpLists[static_cast<std::size_t>(instr.e)]; return;
     case Op::Leave:
         for (const Region& region : regions) {
             if (within(region) && region.scope == instr.e) {
-                next = {region.after}; // regions nest: the last one is the innermost
+                next.assign(1, region.after); // regions nest: the last one is the innermost
             }
         }
-        return next;
+        return;
     default: break;
     }
     next.push_back(pc + 1);
     if (instr.op == Op::EnterScope) {
-        return next;
+        return;
     }
     if (opInfo(instr.op).d == Operand::Jump) {
         next.push_back(instr.d);
@@ -165,7 +173,6 @@ std::vector<std::int32_t> successors(const Program& program, const std::vector<R
             }
         }
     }
-    return next;
 }
 
 void markAsking(Program& program) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/inline_vector.h"
 #include "core/lang/program/program.h"
 
 namespace groma::lang {
@@ -18,22 +19,22 @@ struct SlotUse {
         std::uint16_t first = 0;
         std::uint16_t count = 0;
     };
-    std::vector<Run> reads, writes;
+    base::InlineVector<Run, 8> reads, writes; // five operands, and what some operations read beyond them
 };
 SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& instr);
 
 // A question: the Run may be suspended at it.
 bool isQuestion(Op op);
 
-// The instructions that may run right after one, as far as this function goes. `regions`: stretches of play
-// open around it.
+// The instructions that may run right after one, as far as this function goes; they take the place of what
+// `next` held. `regions`: stretches of play open around it.
 struct Region {
     std::int32_t first = 0; // its EnterScope
     std::int32_t after = 0; // where leaving goes on
     std::int32_t scope = 0;
 };
 std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std::int32_t end);
-std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions,
-                                     std::int32_t pc);
+void findSuccessors(const Program& program, const std::vector<Region>& regions, std::int32_t pc,
+                    std::vector<std::int32_t>& next);
 
 } // namespace groma::lang

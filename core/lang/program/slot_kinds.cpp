@@ -1,44 +1,69 @@
 #include "core/lang/program/slot_kinds.h"
 
 #include "core/lang/program/liveness.h"
+#include "core/lang/program/slot_bits.h"
 
 #include <algorithm>
 
 namespace groma::lang {
 
-std::vector<bool> listSlots(Type type, const Program& program) {
-    std::vector<bool> slots(static_cast<std::size_t>(slotsOf(type, program)), type.list);
-    if (type.kind == Kind::Roll && !type.list && !type.optional) {
-        slots[slots.size() - 3] = std::ranges::any_of(program.questions, [&](const Question& question) {
-            return question.roll == type.detail && question.kind == QuestionKind::Dice && question.keepsDice;
-        });
-    }
-    return slots;
-}
-
 SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool recorded)
     : entry_(recorded ? function.recorded : function.entry),
-      end_(recorded ? function.recordedEnd : function.end),
-      before_(static_cast<std::size_t>(end_ - entry_), Frame(function.slots, 0)),
+      end_(recorded ? function.recordedEnd : function.end), words_(slotWords(function.slots)),
+      before_(static_cast<std::size_t>(end_ - entry_) * 3 * words_, 0),
       reached_(static_cast<std::size_t>(end_ - entry_), false) {
-    Frame& first = before_.front();
-    std::ranges::fill(first, std::uint8_t{kUnset});
+    const Frame first = before(0);
+    set(first, 0, function.slots, kUnset);
     for (const FunctionParameter& parameter : function.parameters) {
-        const std::vector<bool> lists = listSlots(parameter.type, program);
-        for (std::size_t i = 0; i < lists.size(); ++i) {
-            first[parameter.slot + i] = lists[i] ? kList : kPlain;
-        }
+        setValue(program, first, parameter.slot, parameter.type);
     }
     reached_.front() = true;
     run(program, function);
 }
 
+std::uint8_t SlotKinds::at(std::int32_t pc, std::uint16_t slot) const {
+    const std::span<const std::uint64_t> frame =
+        std::span(before_).subspan(static_cast<std::size_t>(pc - entry_) * 3 * words_, 3 * words_);
+    unsigned bits = 0;
+    for (std::size_t plane = 0; plane < 3; ++plane) {
+        bits |= static_cast<unsigned>(hasSlot(frame.subspan(plane * words_, words_), slot)) << plane;
+    }
+    return static_cast<std::uint8_t>(bits);
+}
+
+void SlotKinds::set(Frame frame, std::size_t first, std::size_t count, Bits kind) const {
+    for (std::size_t plane = 0; plane < 3; ++plane) {
+        putSlots(frame.subspan(plane * words_, words_), first, count, (kind >> plane & 1) != 0);
+    }
+}
+
+// A value of the type from slot `first` on.
+void SlotKinds::setValue(const Program& program, Frame frame, std::size_t first, Type type) const {
+    const auto count = static_cast<std::size_t>(slotsOf(type, program));
+    set(frame, first, count, type.list ? kList : kPlain);
+    const auto keeps = [&](const Question& question) {
+        return question.roll == type.detail && question.kind == QuestionKind::Dice && question.keepsDice;
+    };
+    if (type.kind == Kind::Roll && !type.list && !type.optional &&
+        std::ranges::any_of(program.questions, keeps)) {
+        set(frame, first + count - 3, 1, kList); // its dice
+    }
+}
+
+void SlotKinds::copy(Frame frame, std::size_t to, std::size_t from) const {
+    for (std::size_t plane = 0; plane < 3; ++plane) {
+        const Frame bits = frame.subspan(plane * words_, words_);
+        putSlots(bits, to, 1, hasSlot(bits, from));
+    }
+}
+
 // In the order of the code, again while some jump back has brought news.
 void SlotKinds::run(const Program& program, const FunctionInfo& function) {
     const std::vector<Region> regions = scopeRegions(program, entry_, end_);
-    std::vector<bool> open(before_.size(), false);
+    std::vector<bool> open(reached_.size(), false);
     open.front() = true;
-    Frame frame;
+    std::vector<std::uint64_t> after(3 * words_);
+    std::vector<std::int32_t> nexts;
     for (bool news = true; news;) {
         news = false;
         for (std::int32_t pc = entry_; pc < end_; ++pc) {
@@ -47,10 +72,11 @@ void SlotKinds::run(const Program& program, const FunctionInfo& function) {
                 continue;
             }
             open[here] = false;
-            frame = before_[here];
-            step(program, function, program.code[static_cast<std::size_t>(pc)], frame);
-            for (const std::int32_t next : successors(program, regions, pc)) {
-                if (next >= entry_ && next < end_ && merge(frame, static_cast<std::size_t>(next - entry_))) {
+            std::ranges::copy(before(here), after.begin());
+            step(program, function, program.code[static_cast<std::size_t>(pc)], after);
+            findSuccessors(program, regions, pc, nexts);
+            for (const std::int32_t next : nexts) {
+                if (next >= entry_ && next < end_ && merge(after, static_cast<std::size_t>(next - entry_))) {
                     open[static_cast<std::size_t>(next - entry_)] = true;
                     news = news || next <= pc;
                 }
@@ -59,51 +85,48 @@ void SlotKinds::run(const Program& program, const FunctionInfo& function) {
     }
 }
 
-bool SlotKinds::merge(const Frame& frame, std::size_t at) {
-    bool changed = !reached_[at];
+bool SlotKinds::merge(Frame frame, std::size_t at) {
+    std::uint64_t added = reached_[at] ? 0 : 1;
     reached_[at] = true;
-    for (std::size_t slot = 0; slot < frame.size(); ++slot) {
-        const auto merged = static_cast<std::uint8_t>(before_[at][slot] | frame[slot]);
-        changed = changed || merged != before_[at][slot];
-        before_[at][slot] = merged;
+    const Frame held = before(at);
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        added |= frame[i] & ~held[i];
+        held[i] |= frame[i];
     }
-    return changed;
+    return added != 0;
 }
 
 void SlotKinds::step(const Program& program, const FunctionInfo& function, const Instr& instr,
-                     Frame& frame) const {
-    const auto set = [&](std::size_t first, const std::vector<bool>& lists) {
-        for (std::size_t i = 0; i < lists.size(); ++i) {
-            frame[first + i] = lists[i] ? kList : kPlain;
-        }
-    };
+                     Frame frame) const {
     switch (instr.op) {
-    case Op::Copy: frame[instr.a] = frame[instr.b]; return;
-    case Op::CopyWide: {
-        const Frame from(frame.begin() + instr.b, frame.begin() + instr.b + instr.c);
-        std::ranges::copy(from, frame.begin() + instr.a);
+    case Op::Copy: copy(frame, instr.a, instr.b); return;
+    case Op::CopyWide: // in the order in which an overlap keeps what is yet to be copied
+        for (std::size_t i = 0; i < instr.c; ++i) {
+            const std::size_t slot = instr.a < instr.b ? i : instr.c - 1 - i;
+            copy(frame, instr.a + slot, instr.b + slot);
+        }
         return;
-    }
     case Op::Call:
     case Op::CallPure: {
         const FunctionInfo& callee = program.functions[static_cast<std::size_t>(instr.d)];
-        std::fill(frame.begin() + instr.a, frame.end(), std::uint8_t{kUnset}); // the callee's frame was there
-        std::fill_n(frame.begin() + instr.a, callee.resultSlots, std::uint8_t{kPlain});
-        set(instr.a, listSlots(callee.result, program));
+        set(frame, instr.a, function.slots - instr.a, kUnset); // the callee's frame was there
+        set(frame, instr.a, callee.resultSlots, kPlain);
+        setValue(program, frame, instr.a, callee.result);
         return;
     }
     case Op::RollDice:
-        set(instr.a, {false, program.questions[static_cast<std::size_t>(instr.d)].keepsDice});
+        set(frame, instr.a, 1, kPlain);
+        set(frame, instr.a + 1, 1,
+            program.questions[static_cast<std::size_t>(instr.d)].keepsDice ? kList : kPlain);
         return;
     default: break;
     }
     const bool list = opInfo(instr.op).a == Operand::WL;
     for (const SlotUse::Run run : slotUse(program, function, instr).writes) {
-        std::fill_n(frame.begin() + run.first, run.count,
-                    std::uint8_t{list && run.first == instr.a ? kList : kPlain});
+        set(frame, run.first, run.count, list && run.first == instr.a ? kList : kPlain);
     }
     if (opInfo(instr.op).b == Operand::ML) {
-        frame[instr.b] = kList;
+        set(frame, instr.b, 1, kList);
     }
 }
 

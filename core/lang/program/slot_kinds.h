@@ -3,6 +3,7 @@
 #include "core/lang/program/program.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace groma::lang {
@@ -15,26 +16,27 @@ class SlotKinds {
     // Of the code with notes when `recorded`.
     SlotKinds(const Program& program, const FunctionInfo& function, bool recorded);
 
-    [[nodiscard]] std::uint8_t at(std::int32_t pc, std::uint16_t slot) const {
-        return before_[static_cast<std::size_t>(pc - entry_)][slot];
-    }
+    [[nodiscard]] std::uint8_t at(std::int32_t pc, std::uint16_t slot) const;
     [[nodiscard]] bool isList(std::int32_t pc, std::uint16_t slot) const { return at(pc, slot) == kList; }
     [[nodiscard]] bool reached(std::int32_t pc) const {
         return reached_[static_cast<std::size_t>(pc - entry_)];
     }
 
   private:
-    using Frame = std::vector<std::uint8_t>;
+    // For each of Bits the slots that may be so, one after the other.
+    using Frame = std::span<std::uint64_t>;
+    Frame before(std::size_t at) { return Frame(before_).subspan(at * 3 * words_, 3 * words_); }
+    void set(Frame frame, std::size_t first, std::size_t count, Bits kind) const;
+    void setValue(const Program& program, Frame frame, std::size_t first, Type type) const;
+    void copy(Frame frame, std::size_t to, std::size_t from) const;
     void run(const Program& program, const FunctionInfo& function);
-    bool merge(const Frame& frame, std::size_t at); // true: something new for that instruction
-    void step(const Program& program, const FunctionInfo& function, const Instr& instr, Frame& frame) const;
+    bool merge(Frame frame, std::size_t at); // true: something new for that instruction
+    void step(const Program& program, const FunctionInfo& function, const Instr& instr, Frame frame) const;
 
     std::int32_t entry_ = 0, end_ = 0;
-    std::vector<Frame> before_;
+    std::size_t words_ = 0; // of one bit of all slots
+    std::vector<std::uint64_t> before_;
     std::vector<bool> reached_;
 };
-
-// By slot of a value of the type: does it hold a list.
-std::vector<bool> listSlots(Type type, const Program& program);
 
 } // namespace groma::lang

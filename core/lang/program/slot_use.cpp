@@ -87,7 +87,6 @@ void Gather::runs() {
     case Op::NoteBegin: read(in.a, groupParameters()); break;
     case Op::Note:
         if (in.c != kNoSlot) {
-            use.reads.pop_back(); // the first hole, read as OV already, may be of another width
             read(in.c, holes(program.notes[static_cast<std::size_t>(in.d)].text));
         }
         break;
@@ -118,7 +117,9 @@ SlotUse slotUse(const Program& program, const FunctionInfo& function, const Inst
     }
     gather.operand(info.d, in.d);
     gather.operand(info.e, in.e);
-    gather.operand(info.c, in.c);
+    if (in.op != Op::Note) { // whose holes are as wide as their types
+        gather.operand(info.c, in.c);
+    }
     gather.runs();
     return gather.use;
 }

@@ -77,10 +77,12 @@ class Verifier {
         }
         const SlotKinds kinds(program_, *function_, recorded);
         const std::vector<Region> regions = scopeRegions(program_, entry, end);
+        std::vector<std::int32_t> nexts;
         for (std::int32_t pc = entry; pc < end; ++pc) {
             if (kinds.reached(pc)) {
                 checkReads(pc, kinds);
-                for (const std::int32_t next : successors(program_, regions, pc)) {
+                findSuccessors(program_, regions, pc, nexts);
+                for (const std::int32_t next : nexts) {
                     if (next < entry || next >= end) {
                         report(pc, "runs out of the function");
                     }
