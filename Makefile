@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test package build configure-asan sanitize sanitize-window portable vassal tidy tsan bench fuzz fuzz-sanitized soak clean help
+.PHONY: run test distributed package build configure-asan sanitize sanitize-window portable vassal tidy tsan bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -16,6 +16,7 @@ help:
 	@echo "make portable  snippets by an interpreter without labels as values    make tidy  the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
+	@echo "make distributed  a study on a cluster of two nodes, one of them killed: the same bytes as on one machine"
 	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
 	@echo "make package  a .deb and a .tar.gz that runs from any folder, in build/release/package"
@@ -77,6 +78,10 @@ sanitize-window: configure-asan
 	@cmake --build --preset asan --target groma_ui_tests groma_gui_tests
 	@$(sanitized) tools/headless.sh build/asan/groma_ui_tests --no-colors
 	@$(sanitized) tools/headless.sh build/asan/groma_gui_tests --filter "a disk that is full"
+
+# A real Slurm of two nodes on this host, installed where it is missing; root.
+distributed: build
+	@tools/distributed.sh build/release
 
 # The interpreter goes through a switch where labels as values are missing: the same snippets pass.
 portable: build

@@ -40,7 +40,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     app.set_version_flag("--version", std::string(version));
     app.require_subcommand(1);
 
-    Session session;
+    Session session{version};
     addCheck(app, session);
     addTest(app, session);
     addCoverage(app, session);
@@ -58,7 +58,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addMerge(app, session);
     addGit(app, session);
     addEdit(app, editor, session);
-    addManual(app, version, session);
+    addManual(app, session);
     addCompletion(app, session);
 
     try {

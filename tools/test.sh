@@ -47,6 +47,7 @@ for book in samples/*/book.yaml; do
 done
 part "studies" $release/groma study samples
 part "battles" tools/battles.sh 50
+part "shards" tools/shards.sh $release
 part "installed" tools/install_test.sh $release
 if [ -x $release/groma_ui_tests ]; then
     part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors

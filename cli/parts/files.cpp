@@ -71,6 +71,7 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
     if (word.starts_with("book/")) return formats::FileKind::Book;
     if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
     if (word.starts_with("study/")) return formats::FileKind::Study;
+    if (word.starts_with("shard/")) return formats::FileKind::Shard;
     return formats::FileKind::Unknown;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/parts/parallel.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
+#include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "formats/proof/acceptance.h"
 #include "formats/proof/cache.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <set>
 
@@ -254,12 +254,8 @@ int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, cons
         fmt::print("nothing waits to be accepted\n");
         return kSuccess;
     }
-    const auto today =
-        std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-    const std::string date =
-        fmt::format("{:04}-{:02}-{:02}", static_cast<int>(today.year()), static_cast<unsigned>(today.month()),
-                    static_cast<unsigned>(today.day()));
     const formats::ProjectFile& file = *book.project->start();
+    const std::string date = today();
     const auto edits = formats::accept(file, options.by, date, {names.begin(), names.end()});
     if (!edits) {
         fmt::print(stderr, "groma coverage: {}: {}\n", book.path, edits.error());

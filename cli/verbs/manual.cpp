@@ -36,12 +36,12 @@ int completion(const CLI::App& app, const std::string& shell) {
 
 } // namespace
 
-void addManual(CLI::App& app, std::string_view version, Session& session) {
+void addManual(CLI::App& app, Session& session) {
     auto verb = std::make_shared<std::string>();
     auto* added =
         app.add_subcommand("manual", "Print the manual page of the program, or of one of its verbs, for man");
     added->add_option("VERB", *verb, "Of this verb");
-    added->callback([&app, verb, version, &session] { session.exit = manual(app, *verb, version); });
+    added->callback([&app, verb, &session] { session.exit = manual(app, *verb, session.version); });
 }
 
 void addCompletion(CLI::App& app, Session& session) {

@@ -1,20 +1,21 @@
 #include "formats/study/study.h"
 
-#include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
+#include "cli/parts/study_answers.h"
+#include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
-#include "core/odds/words.h"
-#include "core/snippet/measure.h"
-#include "core/snippet/question.h"
+#include "core/sim/agreement.h"
 #include "formats/study/dice_entry.h"
-#include "formats/text/render.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <thread>
+#include <array>
+#include <filesystem>
+#include <set>
 
 namespace groma::cli {
 
@@ -23,88 +24,16 @@ namespace {
 struct Options {
     std::vector<std::string> paths;
     bool write = false;
+    std::string shard;  // I/N
+    std::string output; // folder of shards
+    std::string gather; // likewise, to be read
+    std::string worker; // who counts; empty: this host
+    unsigned threads = allProcessors();
 };
 
-struct Found {
-    formats::StudyAnswer answer;
-    std::string dice; // their version where dice fell for it
-};
-using Answer = std::expected<Found, std::string>;
-
-std::string hashText(const formats::Loaded& loaded) { return fmt::format("{:016x}", loaded.ruleset->hash); }
-
-std::string complaints(const formats::Loaded& loaded) {
-    std::string all;
-    for (const diag::Diagnostic& problem : loaded.problems.sorted())
-        if (problem.severity == diag::Severity::Error)
-            all += formats::renderBriefly(problem, ShownPlaces(loaded)) + "\n";
-    return all;
-}
-
-Answer askSnippet(formats::Loader& loader, const std::string& path, const formats::StudySource& study) {
-    const formats::Loaded loaded = loader.load(path);
-    if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup)
-        return std::unexpected(
-            fmt::format("`{}` is no snippet without errors\n{}", path, complaints(loaded)));
-    const game::Setup& setup = *loaded.built.setup;
-    auto question = snippet::oddsQuestion(setup, *loaded.snippet);
-    const auto refused = [&](const snippet::Refusal& refusal) {
-        const snippet::Mismatch& problem = refusal.problems.front();
-        return std::unexpected(placeText(loaded, problem.where) + ": " + snippet::sentence(problem));
-    };
-    if (!question) return refused(question.error());
-    std::optional<snippet::EndExpression> of;
-    if (!study.frame.of.empty()) {
-        diag::Sink problems;
-        of = snippet::EndExpression::checked(setup, question->begun.call, study.frame.of, problems);
-        if (!of)
-            return std::unexpected("`" + study.frame.of.text +
-                                   "` cannot be asked: " + problems.items().front().message);
-    }
-    question->request.policy.rule = odds::ruleNamed(study.frame.policy);
-    question->request.findAssumed = true;
-    odds::Counter counter;
-    const odds::Odds odds = counter.count(question->request);
-    if (odds.method == odds::Method::Refused)
-        return refused(snippet::refusalOf(setup, *question->step, odds));
-    formats::StudyAnswer answer{
-        hashText(loaded), odds::policyText(setup.model(), odds), odds::methodText(odds), {}, {}};
-    for (const odds::Chance& chance : of ? of->of(setup, odds) : odds::results(setup, odds))
-        answer.result.emplace_back(chance.name, odds::chanceText(chance));
-    for (const odds::RestsOn& rests : odds.assumed)
-        answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));
-    return Found{std::move(answer),
-                 odds.method == odds::Method::Sampled ? std::string(game::kDiceVersion) : std::string()};
-}
-
-Answer askScenario(const std::string& path, const formats::StudySource& study) {
-    BattleOptions options;
-    options.path = path;
-    options.players = study.frame.players;
-    options.seed = study.frame.seed;
-    const auto battle = loadBattle(options);
-    if (!battle) return std::unexpected("the battle cannot be played");
-    const game::Setup& setup = battle->setup();
-    const game::Assumptions assumptions(setup);
-    sim::BattleSettings settings = battle->settings;
-    settings.assumptions = &assumptions;
-    const sim::Tally tally =
-        playAll(setup, settings, 0, study.frame.battles, std::thread::hardware_concurrency());
-    if (tally.failures != 0)
-        return std::unexpected(
-            fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
-    formats::StudyAnswer answer{hashText(battle->loaded), {}, {}, {}, {}};
-    for (const auto& [verdict, count] : tally.verdicts) {
-        const odds::Interval interval = odds::wilson(count, tally.battles);
-        answer.result.emplace_back(verdictId(setup, verdict),
-                                   fmt::format("{} of {} ({} to {})", count, tally.battles,
-                                               percent(interval.low), percent(interval.high)));
-    }
-    for (std::size_t i = 0; i < tally.assumed.size(); ++i)
-        if (tally.assumed[i] > 0)
-            answer.assumed.push_back(fmt::format("{}, read in {} of {}", assumptions.all()[i].what,
-                                                 tally.assumed[i], tally.battles));
-    return Found{std::move(answer), std::string(game::kDiceVersion)};
+std::string hostName() {
+    std::array<char, 256> name{};
+    return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
 
 void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
@@ -126,11 +55,12 @@ bool same(const formats::StudySource& study, const formats::StudyAnswer& answer)
     });
 }
 
-bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const Found& found) {
+bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyFinding& found) {
     const formats::ProjectFile& file = *loaded.project->start();
-    auto edits = formats::writeAnswer(file, found.answer);
-    if (edits && !found.dice.empty()) {
-        const auto more = formats::writeDiceOfStudy(file, found.dice);
+    auto edits = formats::writeAnswer(
+        file, found.answer, {today(), fmt::format("{:016x}", found.identity.hash()), found.identity.program});
+    if (edits && !found.identity.dice.empty()) {
+        const auto more = formats::writeDiceOfStudy(file, found.identity.dice);
         if (more) edits->insert(edits->end(), more->begin(), more->end());
         else edits = std::unexpected(more.error());
     }
@@ -142,12 +72,99 @@ bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const 
     return text && writeFile(files, loaded.root + "/" + loaded.path, *text);
 }
 
-bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path, bool writing) {
+// "duel.3-of-64.yaml" of "studies/duel.yaml".
+std::string shardFile(const std::string& folder, const std::string& study, formats::ShardNumber number) {
+    return fmt::format("{}/{}.{}-of-{}.yaml", folder, std::filesystem::path(study).stem().string(),
+                       number.number, number.of);
+}
+
+// Who counted battles that cannot be those of the rest is told; false then.
+bool workersAgree(const std::vector<formats::FoundShard>& shards) {
+    std::map<std::string, formats::NamedCounts> byWorker;
+    std::set<std::string> verdicts;
+    for (const formats::FoundShard& found : shards)
+        for (const auto& [verdict, count] : found.shard.verdicts) {
+            byWorker[found.shard.worker][verdict] += count;
+            verdicts.insert(verdict);
+        }
+    std::vector<std::vector<std::uint64_t>> counts;
+    for (auto& [worker, seen] : byWorker) {
+        counts.emplace_back();
+        for (const std::string& verdict : verdicts) counts.back().push_back(seen[verdict]);
+    }
+    const sim::Agreement found = sim::agreement(counts);
+    if (found.degrees == 0) {
+        fmt::print("  {} shards of {} workers: nothing to compare between them\n", shards.size(),
+                   byWorker.size());
+        return true;
+    }
+    fmt::print("  {} shards of {} workers: chi-square {:.2f}, {} degrees of freedom, p = {:.3f}\n",
+               shards.size(), byWorker.size(), found.chiSquare, found.degrees, found.chance);
+    return found.chance >= 0.0001;
+}
+
+// The shards of one study in a folder.
+std::expected<std::vector<formats::FoundShard>, std::string>
+shardsIn(formats::RealFileSystem& files, const std::string& folder, const std::string& study) {
+    bool missing = false;
+    std::vector<formats::FoundShard> found;
+    for (const std::string& path : yamlFiles({folder}, missing)) {
+        if (kindOfFile(files, path) != formats::FileKind::Shard) continue;
+        const auto text = files.read(path, std::size_t{32} << 20);
+        auto shard = formats::readShard(path, *text);
+        if (!shard) return std::unexpected(shard.error());
+        if (shard->study == study) found.push_back({path, *std::move(shard)});
+    }
+    if (found.empty()) return std::unexpected(fmt::format("`{}` holds no shard of {}", folder, study));
+    return found;
+}
+
+StudyResult gathered(formats::RealFileSystem& files, const std::string& folder, const std::string& study,
+                     const StudyBattles& battles) {
+    auto found = shardsIn(files, folder, study);
+    if (!found) return std::unexpected(found.error());
+    const auto shards = formats::gathered(*std::move(found), battles.identity());
+    if (!shards) return std::unexpected(shards.error());
+    const auto sum = battles.sum(*shards);
+    if (!sum) return std::unexpected(sum.error());
+    fmt::print("{}\n", study);
+    if (!workersAgree(*shards))
+        return std::unexpected("a worker counted what the others did not: run its shards on another machine");
+    return battles.answer(*sum);
+}
+
+// One stretch of a study into a file of its own. One that is there and answers the same question stays.
+bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyBattles& battles,
+                const Options& options) {
+    const formats::ShardNumber number = *formats::readShardNumber(options.shard);
+    const std::string path = shardFile(options.output, loaded.path, number);
+    if (const auto text = files.read(path, std::size_t{32} << 20))
+        if (const auto there = formats::readShard(path, *text);
+            there && there->identity == battles.identity() && there->study == loaded.path) {
+            fmt::print("{} is there\n", path);
+            return true;
+        }
+    std::error_code error; // what is in the way is told when the file is written
+    std::filesystem::create_directories(options.output, error);
+    formats::StudyShard shard = battles.shard(number, options.threads);
+    shard.study = loaded.path;
+    shard.worker = options.worker.empty() ? hostName() : options.worker;
+    return writeFile(files, path, formats::shardText(shard), formats::Backup::None);
+}
+
+bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
+            const Options& options, const Session& session) {
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
     const formats::StudySource& study = *loaded.study;
-    const Answer found = study.scenario.empty() ? askSnippet(loader, loaded.root + "/" + study.snippet, study)
-                                                : askScenario(loaded.root + "/" + study.scenario, study);
+    const auto found = [&]() -> StudyResult {
+        if (study.scenario.empty())
+            return askSnippet(loader, loaded.root + "/" + study.snippet, study, session.version);
+        const auto battles = StudyBattles::open(loaded.root + "/" + study.scenario, study, session.version);
+        if (!battles) return std::unexpected(battles.error());
+        if (!options.gather.empty()) return gathered(files, options.gather, loaded.path, *battles);
+        return battles->answer(battles->play({0, study.frame.battles}, options.threads));
+    }();
     if (!found) {
         fmt::print("FAILED {}: {}\n", path, found.error());
         return false;
@@ -157,16 +174,16 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     if (!answer->method.empty()) fmt::print("{}: {}\n", path, answer->method);
     if (!answer->assumed.empty()) fmt::print("{}: rests on {} assumptions\n", path, answer->assumed.size());
     for (const std::string& rests : answer->assumed) fmt::print("  {}\n", rests);
-    if (writing) return write(files, loaded, *found);
+    if (options.write) return write(files, loaded, *found);
     if (!same(study, *answer)) {
         fmt::print("FAILED {}: {}\n", path, study.question.text);
         printDifference(study, *answer);
         if (study.rules.text != answer->rules)
             fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
         if (const std::string dice = formats::diceOfStudy(*loaded.project->start());
-            !found->dice.empty() && dice != found->dice)
+            !found->identity.dice.empty() && dice != found->identity.dice)
             fmt::print("  the dice are others: {} then, {} now\n", dice.empty() ? "unnamed" : dice,
-                       found->dice);
+                       found->identity.dice);
         return false;
     }
     if (study.rules.text != answer->rules)
@@ -174,15 +191,34 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     return true;
 }
 
-int run(const Options& options) {
+// Of snippets there is one answer, found at once: they have no shards.
+bool shardOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
+              const Options& options, const Session& session) {
+    const formats::Loaded loaded = loader.load(path);
+    if (!loaded.study || printProblems(loaded, false)) return false;
+    if (loaded.study->scenario.empty()) return true;
+    const auto battles =
+        StudyBattles::open(loaded.root + "/" + loaded.study->scenario, *loaded.study, session.version);
+    if (battles) return writeShard(files, loaded, *battles, options);
+    fmt::print("FAILED {}: {}\n", path, battles.error());
+    return false;
+}
+
+int run(const Options& options, const Session& session) {
+    if (!options.shard.empty() && !formats::readShardNumber(options.shard)) {
+        fmt::print(stderr, "groma study: --shard: `{}` is no shard; expected one such as 3/64\n",
+                   options.shard);
+        return kMisuse;
+    }
     bool missing = false;
     formats::RealFileSystem files;
     formats::Loader loader(files);
     std::size_t passed = 0;
     std::size_t failed = 0;
+    const auto each = options.shard.empty() ? runOne : shardOne;
     for (const std::string& path : yamlFiles(options.paths, missing))
         if (kindOfFile(files, path) == formats::FileKind::Study)
-            (runOne(files, loader, path, options.write) ? passed : failed) += 1;
+            (each(files, loader, path, options, session) ? passed : failed) += 1;
     fmt::print("{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }
@@ -194,7 +230,18 @@ void addStudy(CLI::App& app, Session& session) {
     auto* verb = app.add_subcommand("study", "Ask the questions of studies again and compare the answers");
     verb->add_option("PATH", options->paths, "Studies, or folders that hold some")->required();
     verb->add_flag("--write", options->write, "Put the answers of today into the files");
-    verb->callback([options, &session] { session.exit = run(*options); });
+    auto* shard = verb->add_option("--shard", options->shard,
+                                   "I/N: play this part of the battles alone and write its counts");
+    auto* output = verb->add_option("-o,--output", options->output, "The folder of the shards");
+    shard->needs(output)->excludes("--write");
+    output->needs(shard);
+    verb->add_option("--worker", options->worker, "Who plays the shard; the name of the host if not given")
+        ->needs(shard);
+    verb->add_option("--gather", options->gather, "Take the battles from the shards in this folder")
+        ->excludes(shard)
+        ->check(CLI::ExistingDirectory);
+    addThreads(*verb, options->threads);
+    verb->callback([options, &session] { session.exit = run(*options, session); });
 }
 
 } // namespace groma::cli

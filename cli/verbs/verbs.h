@@ -10,6 +10,7 @@
 namespace groma::cli {
 
 struct Session {
+    std::string_view version; // of the program
     int exit = 0;
 };
 
@@ -30,7 +31,7 @@ void addDiff(CLI::App& app, Session& session);
 void addMerge(CLI::App& app, Session& session);
 void addGit(CLI::App& app, Session& session);
 void addEdit(CLI::App& app, const Editor& editor, Session& session);
-void addManual(CLI::App& app, std::string_view version, Session& session);
+void addManual(CLI::App& app, Session& session);
 void addCompletion(CLI::App& app, Session& session);
 
 } // namespace groma::cli

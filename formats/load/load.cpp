@@ -13,6 +13,7 @@
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"
 #include "formats/scenario/scenario_reader.h"
+#include "formats/study/shard.h"
 
 #include <algorithm>
 
@@ -29,6 +30,7 @@ FileKind kindOf(std::string_view name) {
     if (name == "book") return FileKind::Book;
     if (name == "campaign") return FileKind::Campaign;
     if (name == "study") return FileKind::Study;
+    if (name == "shard") return FileKind::Shard;
     return FileKind::Unknown;
 }
 
@@ -288,6 +290,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     case FileKind::Study:
         loaded.study = std::make_shared<const StudySource>(readStudy(*start, loaded.problems));
         break;
+    case FileKind::Shard: (void)readShard(*start->tree, loaded.problems); break;
     case FileKind::Campaign: loadCampaign(loaded, *start, nullptr); break;
     case FileKind::Unknown:
         // Of bytes that were not read at all nobody knows what they say, and why is told.

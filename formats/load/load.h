@@ -14,7 +14,7 @@
 
 namespace groma::formats {
 
-enum class FileKind : std::uint8_t { Unknown, Ruleset, Scenario, Snippet, Book, Campaign, Study };
+enum class FileKind : std::uint8_t { Unknown, Ruleset, Scenario, Snippet, Book, Campaign, Study, Shard };
 
 // A file with everything that it stands on, read and understood as far as it goes. A value; parts are shared.
 struct Loaded {

@@ -58,18 +58,23 @@ StudySource readStudy(const ProjectFile& file, diag::Sink& sink) {
     readFrame(map["frame"], map.has("scenario"), study.frame);
     study.rules = textOf(map["rules"]);
     study.result = namedTexts(map["result"]);
-    for (const std::string_view key : {"help", "notes", "cite", "dice"}) map.allow(key);
+    for (const std::string_view key : {"help", "notes", "cite", "dice", "asked"}) map.allow(key);
     map.finish();
     return study;
 }
 
-std::expected<TextEdits, std::string> writeAnswer(const ProjectFile& file, const StudyAnswer& answer) {
+std::expected<TextEdits, std::string> writeAnswer(const ProjectFile& file, const StudyAnswer& answer,
+                                                  const StudyAsked& asked) {
     std::vector<std::pair<std::string, Fragment>> lines;
     for (const auto& [name, text] : answer.result) lines.emplace_back(name, Fragment::sentence(text));
     TextEdits all;
     const yaml::Tree& tree = *file.tree;
     for (const auto& [key, value] :
          {std::pair<std::string_view, Fragment>{"rules", Fragment::sentence(answer.rules)},
+          {"asked", Fragment::map({{"date", Fragment::sentence(asked.date)},
+                                   {"identity", Fragment::sentence(asked.identity)},
+                                   {"program", Fragment::sentence(asked.program)}},
+                                  Fragment::Layout::Flow)},
           {"result", Fragment::map(lines, Fragment::Layout::Block)}}) {
         auto edits = yaml::setEntry(tree, tree.root(), key, value);
         if (!edits) return std::unexpected(edits.error().message);

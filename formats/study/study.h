@@ -40,8 +40,13 @@ struct StudyAnswer {
     std::vector<std::string> assumed; // what it rests on, and how far, in words
 };
 
+// When a study was asked, and of what: see identity.h.
+struct StudyAsked {
+    std::string date, identity, program;
+};
+
 // The edits that make the file say this answer in place of an earlier one.
-[[nodiscard]] std::expected<TextEdits, std::string> writeAnswer(const ProjectFile& file,
-                                                                const StudyAnswer& answer);
+[[nodiscard]] std::expected<TextEdits, std::string>
+writeAnswer(const ProjectFile& file, const StudyAnswer& answer, const StudyAsked& asked);
 
 } // namespace groma::formats

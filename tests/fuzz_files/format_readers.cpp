@@ -5,6 +5,7 @@
 #include "formats/draw/picture_reader.h"
 #include "formats/draw/steps/svg_path.h"
 #include "formats/scenario/notation.h"
+#include "formats/study/shard.h"
 #include "formats/yaml/numbers.h"
 #include "tests/fuzz_files/readers.h"
 
@@ -94,6 +95,32 @@ std::string pictureFault(const std::string& bytes) {
                : "rows are missing";
 }
 
+std::string shardFault(const std::string& text) {
+    const auto shard = formats::readShard("s.yaml", text);
+    if (!shard) return shard.error().starts_with("s.yaml:") ? "" : "refused without a place";
+    const auto again = formats::readShard("s.yaml", formats::shardText(*shard));
+    if (!again) return "what it writes is refused: " + again.error();
+    return formats::shardText(*again) == formats::shardText(*shard) ? "" : "what it writes reads otherwise";
+}
+
+std::string smallShard() {
+    formats::StudyShard shard;
+    shard.study = "studies/one.yaml";
+    shard.worker = "anna";
+    shard.identity = {1, 2, "greedy,random", "keyed/1", "1.2", 9, 10};
+    shard.number = 2;
+    shard.of = 3;
+    shard.first = 4;
+    shard.battles = 3;
+    shard.verdicts = {{"held", 1}, {"none", 1}};
+    shard.days["eryx"] = {{"held", 2}};
+    shard.assumed = {1, 0, 2};
+    shard.failures = 1;
+    shard.firstFailureBattle = 5;
+    shard.firstFailure = "the rules do not say";
+    return formats::shardText(shard);
+}
+
 // 2 x 2 pixels of grey.
 std::string smallPicture() {
     constexpr unsigned char kBytes[] = {
@@ -121,6 +148,7 @@ std::vector<Reader> formatReaders() {
         {"number",
          {"3", "-2", "0.5", "17/36", "123456789/987654321"},
          [](const std::string& text, tests::Rng&) { return numberFault(text); }},
+        {"shard", {smallShard()}, [](const std::string& text, tests::Rng&) { return shardFault(text); }},
         {"own picture",
          {smallPicture(),
           "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 48\"><defs><linearGradient "

@@ -22,8 +22,8 @@ struct Reader {
 std::vector<Reader> sessionReaders();
 // Positions and runs as text, words, calls and facts of snippets.
 std::vector<Reader> playReaders();
-// Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files, pictures of a project's
-// own.
+// Notation of pieces, shards of studies, exact numbers, paths of symbols, pictures of zones, PNG files,
+// pictures of a project's own.
 std::vector<Reader> formatReaders();
 // Three texts that are merged, and two changes of one text that have nothing in common.
 std::vector<Reader> mergeReaders();
