@@ -20,7 +20,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct StudyOptions {
     std::vector<std::string> paths;
     bool write = false;
 };
@@ -174,7 +174,7 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     return true;
 }
 
-int run(const Options& options) {
+int run(const StudyOptions& options) {
     bool missing = false;
     formats::RealFileSystem files;
     formats::Loader loader(files);
@@ -190,7 +190,7 @@ int run(const Options& options) {
 } // namespace
 
 void addStudy(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StudyOptions>();
     auto* verb = app.add_subcommand("study", "Ask the questions of studies again and compare the answers");
     verb->add_option("PATH", options->paths, "Studies, or folders that hold some")->required();
     verb->add_flag("--write", options->write, "Put the answers of today into the files");
