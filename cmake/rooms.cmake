@@ -30,11 +30,16 @@ endif()
 set(GROMA_COMMON_HEADERS <algorithm> <array> <charconv> <cmath> <cstdint> <expected> <functional> <map> <memory> <optional>
   <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h>)
 
-# groma_precompile(TARGET header...): the common headers and these, precompiled for TARGET. A file still includes what it
-# uses: the build with GROMA_PCH=OFF sees what is missing.
+# groma_precompile(TARGET header...): the common headers and these, precompiled for TARGET. The rooms of the program take those of
+# groma_core, since all are compiled with the same flags. A file still includes what it uses: the build with GROMA_PCH=OFF sees
+# what is missing.
 function(groma_precompile target)
   if(GROMA_PCH)
-    target_precompile_headers(${target} PRIVATE ${GROMA_COMMON_HEADERS} ${ARGN})
+    if(ARGN OR NOT TARGET groma_core OR target STREQUAL "groma_core")
+      target_precompile_headers(${target} PRIVATE ${GROMA_COMMON_HEADERS} ${ARGN})
+    else()
+      target_precompile_headers(${target} REUSE_FROM groma_core)
+    endif()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       # GCC 12 forgets for precompiled headers that the standard library's are not ours to be warned about.
       target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
@@ -42,10 +47,11 @@ function(groma_precompile target)
   endif()
 endfunction()
 
-# groma_joined(TARGET [APART file...]): with GROMA_JOINED the sources of TARGET that lie in one folder are compiled as one, but for those
-# APART. Two files of a folder may not give two things of their own one name; where they do, it is often one thing that stands twice.
+# groma_joined(TARGET [WHOLE] [APART file...]): with GROMA_JOINED the sources of TARGET that lie in one folder are compiled as one, with
+# WHOLE all of them, but for those APART. Two files of a folder may not give two things of their own one name; where they do, it is
+# often one thing that stands twice.
 function(groma_joined target)
-  cmake_parse_arguments(joined "" "" "APART" ${ARGN})
+  cmake_parse_arguments(joined "WHOLE" "" "APART" ${ARGN})
   if(GROMA_JOINED)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     get_target_property(sources ${target} SOURCES)
@@ -57,15 +63,18 @@ function(groma_joined target)
       endif()
       cmake_path(GET source PARENT_PATH folder)
       cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_SOURCE_DIR})
+      if(joined_WHOLE)
+        set(folder ${target})
+      endif()
       string(MAKE_C_IDENTIFIER "${folder}" group)
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
     endforeach()
   endif()
 endfunction()
 
-# groma_room(TARGET [EXCLUDE file...] [APART file...] [PRECOMPILED header...] LINKS target...)
+# groma_room(TARGET [WHOLE] [EXCLUDE file...] [APART file...] LINKS target...)
 function(groma_room target)
-  cmake_parse_arguments(room "" "" "EXCLUDE;APART;PRECOMPILED;LINKS" ${ARGN})
+  cmake_parse_arguments(room "WHOLE" "" "EXCLUDE;APART;LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   foreach(file IN LISTS room_EXCLUDE)
     list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
@@ -73,8 +82,12 @@ function(groma_room target)
   if(sources)
     add_library(${target} STATIC ${sources})
     target_link_libraries(${target} PUBLIC groma_flags ${room_LINKS})
-    groma_precompile(${target} ${room_PRECOMPILED})
-    groma_joined(${target} APART ${room_APART})
+    groma_precompile(${target})
+    if(room_WHOLE)
+      groma_joined(${target} WHOLE APART ${room_APART})
+    else()
+      groma_joined(${target} APART ${room_APART})
+    endif()
   else()
     add_library(${target} INTERFACE)
     target_link_libraries(${target} INTERFACE groma_flags ${room_LINKS})

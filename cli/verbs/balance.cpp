@@ -22,7 +22,6 @@ namespace groma::cli {
 namespace {
 
 using formats::Change;
-using Verdict = sim::Effect::Verdict;
 
 // Looked at after so many battles each time, so that nothing depends on the number of threads.
 constexpr std::uint64_t kBattlesOfRound = 16;
@@ -30,7 +29,7 @@ constexpr std::uint64_t kPilot = 48; // battles from which the coefficient of lu
 // Numbers that no series of battles comes to.
 constexpr std::uint64_t kFirstPilot = 1ULL << 50;
 
-struct Options {
+struct BalanceOptions {
     BattleOptions battle;
     std::uint64_t battles = 400, pairs = 96;
     double within = 5, little = 5; // points of a hundred
@@ -45,7 +44,7 @@ struct Asked {
     std::optional<LoadedBattle> battle;
     std::string refused; // why it cannot be played so
     sim::Effect effect{};
-    Verdict verdict = Verdict::Open;
+    sim::Effect::Verdict verdict = sim::Effect::Verdict::Open;
 };
 
 std::string share(double x) { return percent(x); }
@@ -57,7 +56,7 @@ std::string points(double x) {
 
 class Question {
   public:
-    Question(const Options& options, const LoadedBattle& battle)
+    Question(const BalanceOptions& options, const LoadedBattle& battle)
         : options_(options), battle_(battle), setup_(battle.setup()), settings_(battle.settings),
           contestants_(*sim::contestantsNamed(options.battle.players)) {
         settings_.luck = sim::Fortune::canTell(setup_);
@@ -140,7 +139,7 @@ class Question {
                     base_.push_back(std::move(outcome));
             std::vector<Asked*> open;
             for (Asked& one : asked_)
-                if (one.battle && one.verdict == Verdict::Open) open.push_back(&one);
+                if (one.battle && one.verdict == sim::Effect::Verdict::Open) open.push_back(&one);
             if (open.empty()) break;
             const std::size_t count = to - from;
             std::vector<sim::Outcome> outcomes(open.size() * count);
@@ -165,13 +164,13 @@ class Question {
     const std::string& sideTitle(std::size_t side) const { return setup_.side(static_cast<int>(side)).title; }
     std::string verdictWords(const Asked& one) const {
         switch (one.verdict) {
-        case Verdict::Sure: return "sure";
-        case Verdict::Little: return fmt::format("less than {:g}", options_.little);
-        case Verdict::Open: break;
+        case sim::Effect::Verdict::Sure: return "sure";
+        case sim::Effect::Verdict::Little: return fmt::format("less than {:g}", options_.little);
+        case sim::Effect::Verdict::Open: break;
         }
         return one.effect.difference().count() == 0 ? "no battle could be compared" : "not enough games";
     }
-    static const char* verdictName(Verdict verdict) {
+    static const char* verdictName(sim::Effect::Verdict verdict) {
         constexpr std::array<const char*, 3> kNames{"open", "sure", "little"};
         return kNames[static_cast<std::size_t>(verdict)];
     }
@@ -374,7 +373,7 @@ class Question {
         return rows;
     }
 
-    const Options& options_;
+    const BalanceOptions& options_;
     const LoadedBattle& battle_;
     const game::Setup& setup_;
     sim::BattleSettings settings_;
@@ -387,7 +386,7 @@ class Question {
     std::vector<odds::RestsOn> rests_;
 };
 
-int balance(const Options& options) {
+int balance(const BalanceOptions& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     if (battle->setup().sideCount() != 2) {
@@ -400,7 +399,7 @@ int balance(const Options& options) {
 } // namespace
 
 void addBalance(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BalanceOptions>();
     auto* verb = app.add_subcommand(
         "balance", "Play a battle many times and tell who wins, why, and which numbers and traits matter");
     options->battle.addTo(*verb);

@@ -12,7 +12,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> paths;
     bool json = false;
     bool quiet = false;
@@ -22,7 +22,7 @@ bool worthShowing(const diag::Diagnostic& problem, bool quiet) {
     return problem.severity == diag::Severity::Error || !quiet;
 }
 
-int check(const Options& options) {
+int check(const CheckOptions& options) {
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles(options.paths, missing);
     formats::RealFileSystem files;
@@ -63,7 +63,7 @@ int check(const Options& options) {
 } // namespace
 
 void addCheck(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckOptions>();
     auto* verb = app.add_subcommand("check", "Report every problem of rulesets, scenarios and snippets");
     verb->add_option("PATH", options->paths, "Files or folders")->required();
     verb->add_flag("--json", options->json, "One JSON array for each file with problems");

@@ -26,9 +26,9 @@ namespace {
 using formats::Coverage;
 using formats::RuleStanding;
 using formats::Standing;
-using Standings = std::map<std::string, RuleStanding>;
+using RuleStandings = std::map<std::string, RuleStanding>;
 
-struct Options {
+struct CoverageOptions {
     std::string path;
     std::string cache;
     unsigned threads = allProcessors();
@@ -45,7 +45,7 @@ std::vector<std::string> shown(const std::string& root, std::vector<std::string>
     return places;
 }
 
-std::string joined(const std::vector<std::string>& texts) {
+std::string listedOrNone(const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
     return all.empty() ? "none" : all;
@@ -57,7 +57,7 @@ std::vector<std::string> at(const Map& map, const std::string& id) {
     return found == map.end() ? std::vector<std::string>{} : found->second;
 }
 
-std::size_t countOf(const Standings& standings, std::initializer_list<Standing> which) {
+std::size_t countOf(const RuleStandings& standings, std::initializer_list<Standing> which) {
     return static_cast<std::size_t>(std::ranges::count_if(standings, [&](const auto& one) {
         return std::ranges::find(which, one.second.standing) != which.end();
     }));
@@ -77,7 +77,7 @@ bool hasProof(const RuleStanding& rule) {
 
 // Everything assumed that the proof of some rule has read, the widest read first; the share is that of the
 // proved rules.
-std::vector<odds::RestsOn> restsOn(const Standings& standings) {
+std::vector<odds::RestsOn> proofsRestOn(const RuleStandings& standings) {
     std::map<std::pair<std::string, std::string>, std::pair<const game::Assumption*, std::size_t>> read;
     for (const auto& [id, rule] : standings) {
         if (!hasProof(rule)) continue;
@@ -102,13 +102,13 @@ std::vector<odds::RestsOn> restsOn(const Standings& standings) {
 }
 
 // Proved rules whose proof has read something assumed.
-std::size_t resting(const Standings& standings) {
+std::size_t resting(const RuleStandings& standings) {
     return static_cast<std::size_t>(std::ranges::count_if(
         standings, [](const auto& one) { return hasProof(one.second) && !one.second.assumed.empty(); }));
 }
 
 // What some rule waits for, by name.
-std::set<std::string> waiting(const Coverage& coverage, const Standings& standings) {
+std::set<std::string> waiting(const Coverage& coverage, const RuleStandings& standings) {
     std::set<std::string> names;
     for (const auto& [id, rule] : standings)
         if (rule.standing == Standing::Assumed)
@@ -119,7 +119,7 @@ std::set<std::string> waiting(const Coverage& coverage, const Standings& standin
 
 void printRule(const Coverage& coverage, const std::string& root, const std::string& id,
                const RuleStanding& rule) {
-    const auto shownAt = [&](const auto& map) { return joined(shown(root, at(map, id))); };
+    const auto shownAt = [&](const auto& map) { return listedOrNone(shown(root, at(map, id))); };
     fmt::print("{:<7} {}\n",
                formats::isDone(rule.standing)       ? ""
                : rule.standing == Standing::Open    ? "open"
@@ -156,15 +156,15 @@ void printRule(const Coverage& coverage, const std::string& root, const std::str
         fmt::print("        only loads: nothing of {} can be broken\n", shownPath(root, rule.entry));
 }
 
-void print(const Coverage& coverage, const std::string& root, const Standings& standings,
+void print(const Coverage& coverage, const std::string& root, const RuleStandings& standings,
            const std::vector<std::string>& idle, bool all) {
     for (const std::string& id : coverage.ids)
         if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing))
             printRule(coverage, root, id, rule);
     for (const auto& [id, places] : coverage.unknown)
-        fmt::print("unknown id {} at {}\n", id, joined(shown(root, places)));
+        fmt::print("unknown id {} at {}\n", id, listedOrNone(shown(root, places)));
     for (const std::string& name : idle) fmt::print("accepted, but no proof rests on it: {}\n", name);
-    const std::vector<odds::RestsOn> rests = restsOn(standings);
+    const std::vector<odds::RestsOn> rests = proofsRestOn(standings);
     printAssumed(rests, "of the proved rules, those whose proof reads it");
     if (!rests.empty())
         fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings),
@@ -203,7 +203,7 @@ nlohmann::ordered_json acceptanceJson(const Coverage& coverage, const std::strin
     return {{"by", found->second.by}, {"date", found->second.date}};
 }
 
-void printJson(const Coverage& coverage, const std::string& root, const Standings& standings,
+void printJson(const Coverage& coverage, const std::string& root, const RuleStandings& standings,
                const std::vector<std::string>& idle) {
     nlohmann::ordered_json json{
         {"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
@@ -217,7 +217,7 @@ void printJson(const Coverage& coverage, const std::string& root, const Standing
         {"open", countOf(standings, {Standing::Open})},
         {"proofs_that_rest_on_assumptions", resting(standings)}};
     json["assumed"] = nlohmann::ordered_json::array();
-    for (const odds::RestsOn& rests : restsOn(standings))
+    for (const odds::RestsOn& rests : proofsRestOn(standings))
         json["assumed"].push_back({{"value", rests.on.what},
                                    {"basis", rests.on.basis},
                                    {"share", chanceJson(rests.chance)},
@@ -239,7 +239,7 @@ void printJson(const Coverage& coverage, const std::string& root, const Standing
 }
 
 // Puts names into the book's file; kSuccess when it is written.
-int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, const Options& options,
+int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, const CoverageOptions& options,
                const std::set<std::string>& waiting) {
     std::set<std::string> names;
     for (const std::string& name : options.accept) {
@@ -268,7 +268,7 @@ int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, cons
     return kSuccess;
 }
 
-int run(const Options& options) {
+int run(const CoverageOptions& options) {
     namespace fs = std::filesystem;
     formats::RealFileSystem files;
     std::error_code error;
@@ -293,7 +293,8 @@ int run(const Options& options) {
     formats::ProofCache cache =
         options.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, options.cache);
     const std::size_t known = cache.size();
-    const Standings standings = formats::standings(proofs.suite, coverage, proofs.entryFiles, forEach, cache);
+    const RuleStandings standings =
+        formats::standings(proofs.suite, coverage, proofs.entryFiles, forEach, cache);
     if (cache.size() != known && !options.cache.empty()) {
         std::error_code ignored; // what cannot be made cannot be written, and then that is said
         fs::create_directories(fs::path(options.cache).parent_path(), ignored);
@@ -315,7 +316,7 @@ int run(const Options& options) {
 } // namespace
 
 void addCoverage(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CoverageOptions>();
     auto* verb = app.add_subcommand(
         "coverage",
         "Which rules of the book have an entry, and a snippet that would notice if it were broken");

@@ -16,10 +16,10 @@ namespace groma::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 32u << 20;
+constexpr std::size_t kMostDiffBytes = 32u << 20;
 constexpr std::size_t kGitPaths = 7; // path, old file, its hash and mode, new file, its hash and mode
 
-struct Options {
+struct DiffOptions {
     std::vector<std::string> paths;
     std::string output;
     bool json = false;
@@ -40,7 +40,7 @@ bool readable(const Version& version) {
 // The bytes of `from` as if they stood at `path`, beside the rules that are there.
 std::optional<Version> versionAt(const formats::RealFileSystem& files, const std::string& from,
                                  const std::string& path) {
-    const auto bytes = files.read(from, kMostBytes);
+    const auto bytes = files.read(from, kMostDiffBytes);
     if (!bytes && from != "/dev/null") {
         fmt::print(stderr, "groma diff: `{}` cannot be read\n", from);
         return std::nullopt;
@@ -102,7 +102,7 @@ bool draw(formats::RealFileSystem& files, const std::string& path, const Version
     return written.has_value();
 }
 
-int diff(const Options& options) {
+int diff(const DiffOptions& options) {
     const std::size_t wanted = options.git ? kGitPaths : 2;
     if (options.git ? options.paths.size() < wanted : options.paths.size() != wanted) {
         fmt::print(stderr, "groma diff: {} files are wanted\n", wanted);
@@ -138,7 +138,7 @@ int diff(const Options& options) {
 } // namespace
 
 void addDiff(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DiffOptions>();
     auto* verb = app.add_subcommand("diff", "Tell in words what differs between two versions of a file");
     verb->add_option("FILES", options->paths, "The file before and the file after")->required();
     verb->add_option("-o,--output", options->output,

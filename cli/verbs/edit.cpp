@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct EditOptions {
     EditRequest request;
     std::string sample;
     std::string into;
@@ -43,7 +43,7 @@ std::optional<formats::ShippedSample> sampleNamed(const fs::path& samples, const
 }
 
 // The path of the copy that is to be opened.
-std::optional<fs::path> usersCopy(const Options& options) {
+std::optional<fs::path> usersCopy(const EditOptions& options) {
     const fs::path samples = formats::shareDirectory() / "samples";
     const std::optional<formats::ShippedSample> sample = sampleNamed(samples, options.sample);
     if (!sample) return std::nullopt;
@@ -59,7 +59,7 @@ std::optional<fs::path> usersCopy(const Options& options) {
     return *copied;
 }
 
-int edit(Options options, const Editor& editor) {
+int edit(EditOptions options, const Editor& editor) {
     if (!options.sample.empty()) {
         const std::optional<fs::path> copy = usersCopy(options);
         if (!copy) return kMisuse;
@@ -75,7 +75,7 @@ int edit(Options options, const Editor& editor) {
 } // namespace
 
 void addEdit(CLI::App& app, const Editor& editor, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EditOptions>();
     auto* verb = app.add_subcommand("edit", "Open the editor's window");
     verb->add_option("FILE", options->request.files,
                      "Rulesets, scenarios or snippets; the first one is shown");

@@ -13,9 +13,9 @@ namespace groma::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 64U << 20;
+constexpr std::size_t kMostExchangeBytes = 64U << 20;
 
-struct Options {
+struct ExchangeOptions {
     std::string file;
     std::string scenario;
     std::string output;
@@ -54,7 +54,7 @@ bool hasMap(const formats::Loaded& loaded, const std::string& verb, bool scenari
     return false;
 }
 
-int exportTo(const Options& options) {
+int exportTo(const ExchangeOptions& options) {
     const session::OutsideFormat* format = formatOf("export", options.output, false);
     if (format == nullptr) return kMisuse;
     formats::RealFileSystem files;
@@ -68,16 +68,16 @@ int exportTo(const Options& options) {
 
 // Refused for the counters alone that it would delete.
 bool mayBeAllowed(const session::Document& document, const session::OutsideFormat& format,
-                  const Options& options, const std::string& text) {
+                  const ExchangeOptions& options, const std::string& text) {
     return !options.deleting &&
            session::importFrom(document, format, options.file, text, session::Deletions::Allowed).has_value();
 }
 
-int importFrom(const Options& options) {
+int importFrom(const ExchangeOptions& options) {
     const session::OutsideFormat* format = formatOf("import", options.file, true);
     if (format == nullptr) return kMisuse;
     formats::RealFileSystem files;
-    const auto text = files.read(options.file, kMostBytes);
+    const auto text = files.read(options.file, kMostExchangeBytes);
     if (!text) return refused("import", text.error().message);
     formats::Loader loader(files);
     if (!hasMap(loader.load(options.scenario), "import", true)) return kFinding;
@@ -107,7 +107,7 @@ int importFrom(const Options& options) {
 } // namespace
 
 void addExport(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExchangeOptions>();
     auto* verb = app.add_subcommand("export", "Write a scenario for other programs: CSV, Tiled, VASSAL");
     verb->add_option("SCENARIO", options->scenario, "A scenario, or a snippet with a board")->required();
     std::string written;
@@ -118,7 +118,7 @@ void addExport(CLI::App& app, Session& session) {
 }
 
 void addImport(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExchangeOptions>();
     auto* verb = app.add_subcommand(
         "import", "Take the order of battle from CSV, or the terrain from a map of Tiled, into a scenario");
     verb->add_option("FILE", options->file, "A file that ends in one of " + endings(true))->required();

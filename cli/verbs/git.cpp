@@ -15,14 +15,14 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct GitOptions {
     std::string folder = ".";
     std::string program = "groma";
     bool enable = false;
     bool disable = false;
 };
 
-constexpr std::size_t kMostBytes = 1u << 20;
+constexpr std::size_t kMostGitBytes = 1u << 20;
 constexpr std::array<std::string_view, 2> kAttributes{"*.yaml merge=groma diff=groma",
                                                       "*.yml merge=groma diff=groma"};
 
@@ -44,7 +44,7 @@ Ran git(const std::string& folder, const std::string& words) {
     if (pipe == nullptr) return ran;
     std::array<char, 4096> buffer{};
     for (std::size_t got = 0; (got = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-        if (ran.out.size() < kMostBytes) ran.out.append(buffer.data(), got);
+        if (ran.out.size() < kMostGitBytes) ran.out.append(buffer.data(), got);
     ran.exit = pclose(pipe);
     while (ran.out.ends_with('\n')) ran.out.pop_back();
     return ran;
@@ -79,7 +79,7 @@ std::string withLines(std::string_view text, bool ours) {
     return made;
 }
 
-int setUp(const Options& options) {
+int setUp(const GitOptions& options) {
     if (options.enable == options.disable) {
         fmt::print(stderr, "groma git: say --enable or --disable\n");
         return kMisuse;
@@ -91,7 +91,7 @@ int setUp(const Options& options) {
     }
     formats::RealFileSystem files;
     const std::string attributes = top.out + "/.gitattributes";
-    const std::string before = files.read(attributes, kMostBytes).value_or("");
+    const std::string before = files.read(attributes, kMostGitBytes).value_or("");
     const std::string after = withLines(before, options.enable);
     for (const Setting& one : settings(options.program)) {
         const Ran set = options.enable ? git(top.out, "config " + one.key + " " + quoted(one.value))
@@ -124,7 +124,7 @@ int setUp(const Options& options) {
 } // namespace
 
 void addGit(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GitOptions>();
     auto* verb =
         app.add_subcommand("git", "Let git merge and show Groma's files as Groma does, in one repository");
     verb->add_option("DIR", options->folder, "In the repository")->capture_default_str();

@@ -24,7 +24,7 @@ using Test = sim::SequentialTest;
 // Looked at after so many pairs each time, so that what is found does not depend on the number of threads.
 constexpr std::uint64_t kPairsOfBatch = 8;
 
-struct Options {
+struct MatchOptions {
     std::string first, second;
     std::vector<std::string> scenarios;
     std::uint64_t pairs = 200;
@@ -42,7 +42,7 @@ struct Line {
 
 // Until the test knows, or all pairs are played.
 Line played(const LoadedBattle& battle, const sim::MatchSettings& settings, const Test& test,
-            const Options& options) {
+            const MatchOptions& options) {
     Line line{battle.setup().draft().title, {}, {}};
     for (std::uint64_t from = 0; from < options.pairs && line.verdict == Test::Verdict::Open;) {
         const std::uint64_t count = std::min(kPairsOfBatch, options.pairs - from);
@@ -57,7 +57,7 @@ Line played(const LoadedBattle& battle, const sim::MatchSettings& settings, cons
     return line;
 }
 
-std::string verdictWords(const Line& line, const Options& options) {
+std::string verdictWords(const Line& line, const MatchOptions& options) {
     switch (line.verdict) {
     case Test::Verdict::High: return fmt::format("at least {:g} %", options.high);
     case Test::Verdict::Low: return fmt::format("at most {:g} %", options.low);
@@ -66,7 +66,7 @@ std::string verdictWords(const Line& line, const Options& options) {
     return "not enough pairs";
 }
 
-void print(const Line& line, const Options& options) {
+void print(const Line& line, const MatchOptions& options) {
     const sim::MatchTally& tally = line.tally;
     const std::uint64_t told = tally.won + tally.lost;
     const odds::Interval interval = odds::wilson(tally.won, told);
@@ -100,7 +100,7 @@ nlohmann::ordered_json asJson(const Line& line) {
             {"estimated", tally.estimated}};
 }
 
-int match(const Options& options) {
+int match(const MatchOptions& options) {
     sim::MatchSettings settings;
     settings.seed = options.seed;
     for (const auto& [text, player] :
@@ -163,7 +163,7 @@ int match(const Options& options) {
 } // namespace
 
 void addMatch(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MatchOptions>();
     auto* verb = app.add_subcommand("match", "Let two players play pairs of battles and tell who is better");
     verb->add_option("A", options->first, std::string("A player: ") + sim::kPlayersThereAre)->required();
     verb->add_option("B", options->second, "The other")->required();

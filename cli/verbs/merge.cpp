@@ -12,9 +12,9 @@ namespace groma::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 32u << 20;
+constexpr std::size_t kMostMergeBytes = 32u << 20;
 
-struct Options {
+struct MergeOptions {
     std::string base, ours, theirs;
     std::string output;
     std::string name;
@@ -39,12 +39,12 @@ void tell(const std::string& name, const formats::merge::Merged& merged) {
                    name, merged.conflicts.size());
 }
 
-int merge(const Options& options) {
+int merge(const MergeOptions& options) {
     formats::RealFileSystem files;
     std::array<std::string, 3> texts;
     const std::array<const std::string*, 3> paths{&options.base, &options.ours, &options.theirs};
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        auto bytes = files.read(*paths[i], kMostBytes);
+        auto bytes = files.read(*paths[i], kMostMergeBytes);
         if (!bytes) {
             fmt::print(stderr, "groma merge: `{}` cannot be read\n", *paths[i]);
             return kMisuse;
@@ -64,7 +64,7 @@ int merge(const Options& options) {
 } // namespace
 
 void addMerge(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MergeOptions>();
     auto* verb = app.add_subcommand(
         "merge",
         "Join two people's changes of one file, entry by entry; exits with 1 where both changed the same");

@@ -25,7 +25,7 @@ using formats::Mutant;
 using formats::Suite;
 using formats::Verdict;
 
-struct Options {
+struct MutateOptions {
     std::string path;
     std::string entry, file, what;
     std::uint64_t sample = 0; // 0: all
@@ -66,7 +66,7 @@ std::uint64_t keyOf(const Mutant& mutant, std::uint64_t seed) {
 }
 
 // Those that the options ask for, as indices in the order of the files.
-std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const Options& options) {
+std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const MutateOptions& options) {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < mutants.size(); ++i) {
         const Mutant& m = mutants[i];
@@ -85,7 +85,7 @@ std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const Option
     return all;
 }
 
-std::string joined(const std::vector<std::string>& texts) {
+std::string commaList(const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
     return all;
@@ -135,11 +135,11 @@ struct Marks {
     }
 };
 
-void print(const std::string& root, const Mutant& m, const Verdict& verdict) {
+void printMutant(const std::string& root, const Mutant& m, const Verdict& verdict) {
     fmt::print("{}:{}:{}: {}: {}\n", shownPath(root, m.path), m.line, m.column, formats::operatorName(m.what),
                m.clause);
     fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry,
-               m.covers.empty() ? "" : " covers ", joined(m.covers));
+               m.covers.empty() ? "" : " covers ", commaList(m.covers));
     if (verdict.fate == Fate::Noticed) fmt::print("    by {}\n", shownPath(root, verdict.by));
     else if (verdict.fate == Fate::Unnoticed && verdict.reached == 0) fmt::print("    no snippet runs it\n");
     else if (verdict.fate == Fate::Unnoticed) fmt::print("    {} snippets run it\n", verdict.reached);
@@ -211,7 +211,7 @@ void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size
     fmt::print("{} of {} mutants noticed: {:.1f} %\n", total.noticed, total.counted(), total.share() * 100.0);
 }
 
-int mutate(const Options& options) {
+int mutate(const MutateOptions& options) {
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles({options.path}, missing);
     if (missing) return kMisuse;
@@ -251,7 +251,7 @@ int mutate(const Options& options) {
     for (std::size_t i = 0; i < which.size(); ++i) {
         if ((verdicts[i].fate != Fate::Unnoticed || marks.of[i] >= 0) && !options.all) continue;
         if (options.json) list.push_back(asJson(root, suite.mutants()[which[i]], verdicts[i]));
-        else print(root, suite.mutants()[which[i]], verdicts[i]);
+        else printMutant(root, suite.mutants()[which[i]], verdicts[i]);
     }
     if (options.json) {
         const Counts allowed = ofAllowed(suite.mutants(), which, verdicts, marks);
@@ -283,7 +283,7 @@ int mutate(const Options& options) {
 } // namespace
 
 void addMutate(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MutateOptions>();
     auto* verb = app.add_subcommand("mutate",
                                     "Break the rules clause by clause: which breaks does no snippet notice?");
     verb->add_option("FOLDER", options->path, "A folder with snippets and the rules they stand on")

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
-struct Options {
+struct OddsOptions {
     std::string path;
     std::string policy = "first";
     std::size_t step = 0;
@@ -159,7 +159,7 @@ int refused(const formats::Loaded& loaded, const snippet::Refusal& refusal) {
     return kFinding;
 }
 
-int run(const Options& options) {
+int run(const OddsOptions& options) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(options.path);
@@ -204,7 +204,7 @@ int run(const Options& options) {
 } // namespace
 
 void addOdds(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OddsOptions>();
     auto* verb = app.add_subcommand("odds", "Exact chances of what a snippet's call can come to");
     verb->add_option("SNIPPET", options->path, "A snippet")->required();
     verb->add_option("--policy", options->policy, "How decisions fall that the script leaves open")

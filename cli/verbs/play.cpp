@@ -10,7 +10,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
     BattleOptions battle;
     bool log = false;
 };
@@ -43,7 +43,7 @@ void printRead(const game::Assumptions& assumptions, game::AssumptionSet read) {
     for (const game::Assumption* one : found) fmt::print("  {}: {}\n", one->what, one->basis);
 }
 
-int play(const Options& options) {
+int play(const PlayOptions& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     const game::Setup& setup = battle->setup();
@@ -82,7 +82,7 @@ int play(const Options& options) {
 } // namespace
 
 void addPlay(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     auto* verb = app.add_subcommand("play", "Play a whole battle, or a campaign, to its verdict");
     options->battle.addTo(*verb);
     verb->add_flag("--log", options->log, "Print what happens and why");

@@ -10,7 +10,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct RenderOptions {
     std::string path;
     std::string output;
     std::string what = "map";
@@ -25,7 +25,7 @@ struct Options {
 
 formats::PaperSize paperNamed(const std::string& name) { return name == "a3" ? formats::kA3 : formats::kA4; }
 
-int render(Options options) {
+int render(RenderOptions options) {
     if (!formats::pictureFormatOf(options.output)) {
         fmt::print(stderr, "groma render: `{}` ends in none of .png, .svg, .pdf\n", options.output);
         return kMisuse;
@@ -62,7 +62,7 @@ int render(Options options) {
 } // namespace
 
 void addRender(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RenderOptions>();
     auto* verb = app.add_subcommand(
         "render", "Draw a scenario's map, counters, order of battle or play sheet into a file");
     verb->add_option("SCENARIO", options->path, "A scenario, or a snippet with a board")->required();

@@ -15,7 +15,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct SimulateOptions {
     BattleOptions battle;
     std::uint64_t first = 0, count = 100;
     std::string each; // a file for one row a battle
@@ -24,10 +24,11 @@ struct Options {
     bool json = false;
 };
 
-using Counts = std::map<std::int32_t, std::uint64_t>;
+using VerdictCounts = std::map<std::int32_t, std::uint64_t>;
 
 // What share of `all` ended with each verdict.
-void print(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, const std::string& indent) {
+void print(const game::Setup& setup, const VerdictCounts& verdicts, std::uint64_t all,
+           const std::string& indent) {
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
         const double share = static_cast<double>(count) / static_cast<double>(all);
@@ -36,7 +37,7 @@ void print(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, 
     }
 }
 
-nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, std::uint64_t all) {
+nlohmann::ordered_json asJson(const game::Setup& setup, const VerdictCounts& verdicts, std::uint64_t all) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
@@ -49,7 +50,7 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, 
     return json;
 }
 
-std::uint64_t sumOf(const Counts& counts) {
+std::uint64_t sumOf(const VerdictCounts& counts) {
     std::uint64_t sum = 0;
     for (const auto& [verdict, count] : counts) sum += count;
     return sum;
@@ -82,7 +83,7 @@ std::string rowOf(const game::Setup& setup, std::uint64_t seed, std::uint64_t nu
     return row + "\n";
 }
 
-int simulate(const Options& options) {
+int simulate(const SimulateOptions& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     const game::Setup& setup = battle->setup();
@@ -139,7 +140,7 @@ int simulate(const Options& options) {
 } // namespace
 
 void addSimulate(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimulateOptions>();
     auto* verb =
         app.add_subcommand("simulate", "Play a battle, or a campaign, many times and count its verdicts");
     options->battle.addTo(*verb);

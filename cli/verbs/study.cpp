@@ -21,7 +21,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct StudyOptions {
     std::vector<std::string> paths;
     bool write = false;
     std::string shard;  // I/N
@@ -135,7 +135,7 @@ StudyResult gathered(formats::RealFileSystem& files, const std::string& folder, 
 
 // One stretch of a study into a file of its own. One that is there and answers the same question stays.
 bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyBattles& battles,
-                const Options& options) {
+                const StudyOptions& options) {
     const formats::ShardNumber number = *formats::readShardNumber(options.shard);
     const std::string path = shardFile(options.output, loaded.path, number);
     if (const auto text = files.read(path, std::size_t{32} << 20))
@@ -153,7 +153,7 @@ bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, c
 }
 
 bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
-            const Options& options, const Session& session) {
+            const StudyOptions& options, const Session& session) {
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
     const formats::StudySource& study = *loaded.study;
@@ -193,7 +193,7 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
 
 // Of snippets there is one answer, found at once: they have no shards.
 bool shardOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
-              const Options& options, const Session& session) {
+              const StudyOptions& options, const Session& session) {
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
     if (loaded.study->scenario.empty()) return true;
@@ -204,7 +204,7 @@ bool shardOne(formats::RealFileSystem& files, formats::Loader& loader, const std
     return false;
 }
 
-int run(const Options& options, const Session& session) {
+int run(const StudyOptions& options, const Session& session) {
     if (!options.shard.empty() && !formats::readShardNumber(options.shard)) {
         fmt::print(stderr, "groma study: --shard: `{}` is no shard; expected one such as 3/64\n",
                    options.shard);
@@ -226,7 +226,7 @@ int run(const Options& options, const Session& session) {
 } // namespace
 
 void addStudy(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StudyOptions>();
     auto* verb = app.add_subcommand("study", "Ask the questions of studies again and compare the answers");
     verb->add_option("PATH", options->paths, "Studies, or folders that hold some")->required();
     verb->add_flag("--write", options->write, "Put the answers of today into the files");

@@ -12,7 +12,7 @@ namespace groma::cli {
 
 namespace {
 
-struct Options {
+struct TestOptions {
     std::vector<std::string> paths;
     bool json = false;
     bool verbose = false;
@@ -32,7 +32,7 @@ void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, s
     }
 }
 
-bool runOne(formats::Loader& loader, const std::string& path, const Options& options,
+bool runOne(formats::Loader& loader, const std::string& path, const TestOptions& options,
             nlohmann::json& report) {
     const formats::Loaded loaded = loader.load(path);
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) {
@@ -68,7 +68,7 @@ bool runOne(formats::Loader& loader, const std::string& path, const Options& opt
     return false;
 }
 
-int test(const Options& options) {
+int test(const TestOptions& options) {
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles(options.paths, missing);
     formats::RealFileSystem files;
@@ -93,7 +93,7 @@ int test(const Options& options) {
 } // namespace
 
 void addTest(CLI::App& app, Session& session) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TestOptions>();
     auto* verb = app.add_subcommand("test", "Run snippets: the book's examples as tests");
     verb->add_option("PATH", options->paths, "Snippets, or folders that hold some")->required();
     verb->add_flag("--json", options->json, "A JSON array, one object a snippet");

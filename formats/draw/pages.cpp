@@ -1,5 +1,6 @@
 #include "formats/draw/pages.h"
 
+#include "formats/draw/painted_pictures.h"
 #include "formats/draw/png.h"
 #include "formats/draw/surface.h"
 #include "formats/draw/svg_notes.h"
@@ -33,10 +34,11 @@ Done checked(cairo_status_t status) {
     return std::unexpected(std::string(cairo_status_to_string(status)));
 }
 
-Done drawOn(cairo_surface_t* surface, const Page& page, double scale, SvgNotes* notes = nullptr) {
+Done drawOn(cairo_surface_t* surface, const Page& page, double scale,
+            const std::shared_ptr<PaintedPictures>& pictures, SvgNotes* notes = nullptr) {
     const Context context(cairo_create(surface));
     cairo_scale(context.get(), scale, scale);
-    page.draw(Pen(context.get(), notes));
+    page.draw(Pen(context.get(), notes, pictures));
     cairo_show_page(context.get());
     return checked(cairo_status(context.get()));
 }
@@ -48,6 +50,7 @@ Done finish(cairo_surface_t* surface) {
 
 Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
     std::string bytes;
+    const auto pictures = std::make_shared<PaintedPictures>();
     const PaperSize first = pages.front().size;
     const Surface surface(
         cairo_pdf_surface_create_for_stream(appendPictureBytes, &bytes, first.width, first.height));
@@ -55,7 +58,7 @@ Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     for (const Page& page : pages) {
         cairo_pdf_surface_set_size(surface.get(), page.size.width, page.size.height);
-        if (auto done = drawOn(surface.get(), page, 1); !done) return std::unexpected(done.error());
+        if (auto done = drawOn(surface.get(), page, 1, pictures); !done) return std::unexpected(done.error());
     }
     if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
     return bytes;
@@ -63,10 +66,13 @@ Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
 
 Bytes svgOf(const Page& page) {
     std::string bytes;
+    // Cairo 1.16 loses a recording that goes between the end of a page of SVG and the end of its file.
+    const auto pictures = std::make_shared<PaintedPictures>();
     const Surface surface(
         cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
     SvgNotes notes;
-    if (auto done = drawOn(surface.get(), page, 1, &notes); !done) return std::unexpected(done.error());
+    if (auto done = drawOn(surface.get(), page, 1, pictures, &notes); !done)
+        return std::unexpected(done.error());
     if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
     return notes.applied(bytes);
 }
@@ -75,7 +81,7 @@ Bytes pngPage(const Page& page, double scale) {
     const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24,
                                                      static_cast<int>(page.size.width * scale),
                                                      static_cast<int>(page.size.height * scale)));
-    if (auto done = drawOn(surface.get(), page, scale); !done) return std::unexpected(done.error());
+    if (auto done = drawOn(surface.get(), page, scale, nullptr); !done) return std::unexpected(done.error());
     return pngOf(surface.get());
 }
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <numbers>
 #include <sstream>
+#include <utility>
 
 namespace groma::formats {
 
@@ -22,8 +23,9 @@ void face(cairo_t* cairo, double size, bool bold) {
 
 } // namespace
 
-Pen::Pen(cairo_t* context, SvgNotes* notes)
-    : cairo_(context), notes_(notes), pictures_(std::make_shared<PaintedPictures>()) {}
+Pen::Pen(cairo_t* context, SvgNotes* notes, std::shared_ptr<PaintedPictures> pictures)
+    : cairo_(context), notes_(notes),
+      pictures_(pictures ? std::move(pictures) : std::make_shared<PaintedPictures>()) {}
 
 void Pen::colour(std::uint32_t rgb, double alpha) const {
     cairo_set_source_rgba(cairo_, ((rgb >> 16) & 255U) / 255.0, ((rgb >> 8) & 255U) / 255.0,

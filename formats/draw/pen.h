@@ -19,7 +19,9 @@ class SvgNotes;
 class Pen {
   public:
     // `notes`: where texts and groups are kept for a picture that has them as such (SVG). Outlives the pen.
-    explicit Pen(cairo_t* context, SvgNotes* notes = nullptr);
+    // `pictures`: those that are painted already, for a file of several pages; null: the pen's own.
+    explicit Pen(cairo_t* context, SvgNotes* notes = nullptr,
+                 std::shared_ptr<PaintedPictures> pictures = nullptr);
     [[nodiscard]] cairo_t* context() const { return cairo_; }
 
     void colour(std::uint32_t rgb, double alpha = 1) const;

@@ -169,57 +169,6 @@ TEST_CASE("the arrows of the rooms refuse what they should") {
     CHECK_FALSE(refusal("elsewhere/a.cpp", "<vector>").empty());
 }
 
-std::string stemOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
-
-// Headers that the program does not reach. It begins with the sources that have no header of their own: main,
-// what registers itself, parts of a class. A header that is reached brings its source along, and a source
-// what it includes; what only its own source includes, or others that nobody reaches, serves nobody.
-std::set<std::string> unusedHeaders(const std::vector<Source>& sources) {
-    std::map<std::string, const Source*> byPath;
-    for (const Source& source : sources) byPath[source.path] = &source;
-    std::vector<const Source*> reached;
-    std::set<std::string> unused;
-    for (const Source& source : sources) {
-        if (source.isHeader) {
-            if (!source.path.starts_with("cli/")) unused.insert(source.path);
-        } else if (!byPath.contains(stemOf(source.path) + ".h")) {
-            reached.push_back(&source);
-        }
-    }
-    std::set<std::string> seen;
-    while (!reached.empty()) {
-        const Source& source = *reached.back();
-        reached.pop_back();
-        if (!seen.insert(source.path).second) continue;
-        unused.erase(source.path);
-        const auto reach = [&](const std::string& path) {
-            if (const auto found = byPath.find(path); found != byPath.end()) reached.push_back(found->second);
-        };
-        for (const Word& include : source.includes) reach(include.text.substr(1, include.text.size() - 2));
-        if (source.isHeader) reach(stemOf(source.path) + ".cpp");
-    }
-    return unused;
-}
-
-TEST_CASE("every header of core, formats and editor has a user in the program") {
-    for (const std::string& header : unusedHeaders(scanFolders(kLayered)))
-        CHECK_MESSAGE(false, header << ": no program includes it");
-}
-
-TEST_CASE("headers that their own sources and one another alone include are found") {
-    const Source main = scan("editor/app/main.cpp", "#include \"core/a/used.h\"\n");
-    const Source used = scan("core/a/used.h", "#pragma once\n");
-    const Source usedSource =
-        scan("core/a/used.cpp", "#include \"core/a/used.h\"\n#include \"core/a/behind.h\"\n");
-    const Source behind = scan("core/a/behind.h", "#pragma once\n");
-    const Source lonely = scan("core/a/lonely.h", "#pragma once\n#include \"core/a/friend.h\"\n");
-    const Source own =
-        scan("core/a/lonely.cpp", "#include \"core/a/lonely.h\"\n#include \"core/a/used.h\"\n");
-    const Source comrade = scan("core/a/friend.h", "#pragma once\n#include \"core/a/lonely.h\"\n");
-    CHECK(unusedHeaders({main, used, usedSource, behind, lonely, own, comrade}) ==
-          std::set<std::string>{"core/a/friend.h", "core/a/lonely.h"});
-}
-
 // What the rules, the kernel and the questions may know of a map: cells, edges, neighbours, distance and
 // direction. How its cells lie is the business of core/grid and of what draws, so that other kinds of maps
 // can come to stand beside these.
