@@ -184,6 +184,20 @@ void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(over("107").find("Space passes") != std::string::npos);
 }
 
+// Play opens with single actions; the whole game is begun with the mouse from there.
+void theGameIsAClickAway(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiKey_F5);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play.has_value());
+    IM_CHECK(!sheetOf(fixture).play->isGame());
+    takePicture(ui, fixture, "single-actions");
+    ui.ItemClick("//Battlefield/whole game");
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play->isGame());
+    IM_CHECK(!ui.ItemExists("//Battlefield/whole game"));
+}
+
 // Who is gone stands in the order of battle, with the turn, and no longer among those who fight.
 void whoIsGoneIsListed(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
@@ -248,6 +262,7 @@ std::vector<GuiTest> targetTests() {
             {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
              anAttackIsNoted, write},
             {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
+            {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
             {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
             {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
 }

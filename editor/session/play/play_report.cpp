@@ -220,6 +220,9 @@ std::string briefly(const std::string& result) {
         return result;
     }
     const std::string end = result.substr(colon + 2);
+    if (const std::string before = result.substr(0, colon); before.ends_with(end)) {
+        return before;
+    }
     return end.size() <= kBrief ? end : result;
 }
 

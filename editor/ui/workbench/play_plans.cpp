@@ -129,7 +129,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         return "Click takes up " + called(*play_, piece) + can + kKeys;
     }
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
-    return (piece_ >= 0 ? "Click lays " + called(*play_, piece_) + " down" : "Click a counter, or Tab") +
+    return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
            std::string(kKeys);
 }
 
