@@ -56,7 +56,17 @@ std::expected<Window, std::string> Window::open(const WindowStart& start) {
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, start.visible ? GLFW_TRUE : GLFW_FALSE);
-    GLFWwindow* window = glfwCreateWindow(start.width, start.height, "Groma", nullptr, nullptr);
+    glfwWindowHint(GLFW_ALPHA_BITS, 0); // no part of the window lets through what lies behind it
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    // By EGL where there is one: it looks through the kinds of pictures that a display offers in a third of
+    // the time.
+    GLFWwindow* window = nullptr;
+    for (const int api : {GLFW_EGL_CONTEXT_API, GLFW_NATIVE_CONTEXT_API}) {
+        glfwWindowHint(GLFW_CONTEXT_CREATION_API, api);
+        window = glfwCreateWindow(start.width, start.height, "Groma", nullptr, nullptr);
+        if (window != nullptr) break;
+    }
     if (window == nullptr) {
         std::string reason = lastGlfwError();
         glfwTerminate();

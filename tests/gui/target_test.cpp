@@ -132,7 +132,7 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const std::string hint = statusOf(fixture);
     IM_CHECK(hint.starts_with("Click: March, CAVA in 062 to "));
-    IM_CHECK(hint.find("VELI in 108 is noted: they worse off ") != std::string::npos);
+    IM_CHECK(hint.find("VELI in 108 is noted as its target: they worse off ") != std::string::npos);
     takePicture(ui, fixture, "note-before");
     click(ui, screenOf(ui, fixture, "108"));
     IM_CHECK(play.position().cell(horse) != cellOf(fixture, "062"));
@@ -145,9 +145,9 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(pieceAt(play, stands.c_str()), horse);
     IM_CHECK(passUntil(play, "melee_orders", 0));
     ui.Yield(4);
-    IM_CHECK(ui.ItemExists("//Test play/**/plan"));
     ui.WindowFocus("//Battlefield");
-    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Escape); // it was still in the hand
+    IM_CHECK(ui.ItemExists("//Test play/**/plan"));
     press(ui, ImGuiKey_Tab);
     const auto hand = sheetOf(fixture).tools.selection.pieceIndices(play.document());
     IM_CHECK_EQ(hand.size(), 1U);
@@ -155,8 +155,8 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "note-due");
     press(ui, ImGuiKey_1);
     IM_CHECK(play.question().name != "melee_orders" || play.question().what != Pending::What::Choice);
-    IM_CHECK(play.played().back().answers.back().texts.front().find(
-                 play.setup().piece(foot).id) != std::string::npos);
+    IM_CHECK(play.played().back().answers.back().texts.front().find(play.setup().piece(foot).id) !=
+             std::string::npos);
     takePicture(ui, fixture, "note-fought");
     IM_CHECK(!ui.ItemExists("//Test play/**/plan"));
 }
@@ -180,8 +180,22 @@ void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(over("107").starts_with("Click: March, CAVA in 062 to 107, 3 of 4, ends the move"));
     IM_CHECK(over("030").starts_with("Click: March, CAVA in 062 to 030") ||
              over("045").starts_with("Click: March"));
-    IM_CHECK(over("138").starts_with("Click tells why CONSUL in 138 can do nothing"));
+    IM_CHECK(over("138").starts_with("Click tells why Metellus Denter in 138 can do nothing"));
     IM_CHECK(over("107").find("Space passes") != std::string::npos);
+}
+
+// Play opens with single actions; the whole game is begun with the mouse from there.
+void theGameIsAClickAway(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiKey_F5);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play.has_value());
+    IM_CHECK(!sheetOf(fixture).play->isGame());
+    takePicture(ui, fixture, "single-actions");
+    ui.ItemClick("//Battlefield/whole game");
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play->isGame());
+    IM_CHECK(!ui.ItemExists("//Battlefield/whole game"));
 }
 
 // Who is gone stands in the order of battle, with the turn, and no longer among those who fight.
@@ -221,7 +235,8 @@ void labelsOfChancesLieApart(ImGuiTestContext&, Fixture&) {
     std::vector<ui::ScreenBox> counters;
     for (int row = 0; row < 3; ++row)
         for (int place = 0; place < 4; ++place) {
-            const ImVec2 low{40.0F + 60.0F * static_cast<float>(place), 60.0F + 60.0F * static_cast<float>(row)};
+            const ImVec2 low{40.0F + 60.0F * static_cast<float>(place),
+                             60.0F + 60.0F * static_cast<float>(row)};
             counters.push_back({low, low + ImVec2{40, 40}});
         }
     const std::vector<ImVec2> at = ui::placesOfLabels(counters, half, counters, map);
@@ -247,6 +262,7 @@ std::vector<GuiTest> targetTests() {
             {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
              anAttackIsNoted, write},
             {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
+            {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
             {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
             {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
 }

@@ -26,7 +26,15 @@ procedures:
       for s in sides where s != thief do
         let card = choose one k in hand(plots, s) by thief as pilfered
         if card != nothing then discard card of s
+  guess:
+    takes: {guesser: side}
+    does: |
+      if perform accuse by guesser as accused then pass
 actions:
+  accuse:
+    takes: {whose: side, named: card of plots}
+    from: {whose: sides, named: "hand(plots, whose)"}
+    does: reveal named of whose
   attack:
     takes: {attacker: unit, defender: unit}
     from: {attacker: "[u in pieces(active) where u is unit]", defender: "enemies(attacker)"}

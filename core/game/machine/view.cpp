@@ -4,16 +4,21 @@
 #include "core/game/machine/machine.h"
 
 #include <algorithm>
-#include <numeric>
+#include <set>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace groma::game {
 
-namespace {
+struct HiddenHand {
+    int deck = 0;
+    int side = 0;
+    int kinds = 0;
+    std::int64_t cards = 0;
+};
 
-// A question whose options hang on the hidden cards in such a way that hardly any deal gives the same ones
-// shows those cards, as when one picks from the hand of another.
-constexpr std::uint64_t kMostDeals = 32;
+namespace {
 
 // How many cards of a deck a side holds that the others cannot see.
 std::int64_t hiddenCards(const Position& position, int deck, int side, int kinds) {
@@ -22,13 +27,6 @@ std::int64_t hiddenCards(const Position& position, int deck, int side, int kinds
         sum += position.hand(deck, side, card) - position.shown(deck, side, card);
     return sum;
 }
-
-struct HiddenHand {
-    int deck = 0;
-    int side = 0;
-    int kinds = 0;
-    std::int64_t cards = 0;
-};
 
 // A deck of one kind of card hides nothing.
 std::vector<HiddenHand> hiddenFrom(const Setup& setup, const Position& position, int side) {
@@ -68,14 +66,10 @@ void deal(Position& position, const HiddenHand& hand, Throw& falls) {
     }
 }
 
-} // namespace
-
-namespace {
-
-// All that is hidden lies in the draw piles: the hands from there, by the keys of that attempt.
+// All that is hidden lies in the draw piles: the hands from there.
 Position dealtFrom(const Setup& setup, const Position& unseen, const std::vector<HiddenHand>& hidden,
-                   std::uint64_t seed, std::uint64_t attempt) {
-    Dice dice({seed, attempt, DiceDomain::Sampling});
+                   std::uint64_t seed) {
+    Dice dice({seed, 0, DiceDomain::Sampling});
     Position position = unseen;
     for (const HiddenHand& hand : hidden) {
         dice.pose(base::hashText(setup.model().decks[static_cast<std::size_t>(hand.deck)].named.id),
@@ -86,6 +80,72 @@ Position dealtFrom(const Setup& setup, const Position& unseen, const std::vector
     return position;
 }
 
+// Cards by deck, each once.
+using Cards = std::set<std::pair<int, int>>;
+
+void addCards(Cards& cards, std::span<const lang::Type> types, std::span<const std::int64_t> words) {
+    for (std::size_t i = 0; i < std::min(types.size(), words.size()); ++i)
+        if (types[i].kind == lang::Kind::Card && words[i] >= 0)
+            cards.insert({static_cast<int>(types[i].detail), static_cast<int>(words[i])});
+}
+
+// Cards that the options of a choice name.
+Cards namedBy(const Setup& setup, const Pending& pending) {
+    Cards cards;
+    if (pending.what != Pending::What::Choice) return cards;
+    for (const Pending::Option& option : pending.options) {
+        if (option.action < 0) {
+            addCards(cards, {&pending.type, 1}, pending.wordsOf(option));
+            continue;
+        }
+        const lang::Question& question =
+            setup.program().questions[static_cast<std::size_t>(pending.question)];
+        for (const auto& [what, types] : question.rows)
+            if (what == option.action) addCards(cards, types, pending.wordsOf(option));
+    }
+    return cards;
+}
+
+std::int64_t hiddenIn(const Position& position, const HiddenHand& hand, int card) {
+    return position.hand(hand.deck, hand.side, card) - position.shown(hand.deck, hand.side, card);
+}
+
+void move(Position& position, const HiddenHand& hand, int card, std::int64_t by) {
+    position.setHand(hand.deck, hand.side, card, position.hand(hand.deck, hand.side, card) + by);
+}
+
+// Whoever chooses among cards that they do not hold is shown them: each comes into the hands that it lies in,
+// in place of one that they were not shown. So what is chosen is there to be taken.
+void keepNamed(Position& now, const Position& truth, const std::vector<HiddenHand>& hidden, int side,
+               const Cards& named) {
+    const auto isShown = [&](const HiddenHand& hand, int card) {
+        return named.contains({hand.deck, card}) && truth.hand(hand.deck, side, card) == 0 &&
+               hiddenIn(truth, hand, card) > 0;
+    };
+    // A hand lacks no more than the rest can spare: as it lies in truth nobody lacks any.
+    const auto spare = [&](const HiddenHand& hand, int card) {
+        return hiddenIn(now, hand, card) > (isShown(hand, card) ? 1 : 0);
+    };
+    for (const HiddenHand& hand : hidden)
+        for (int card = 0; card < hand.kinds; ++card) {
+            if (!isShown(hand, card) || hiddenIn(now, hand, card) > 0) continue;
+            int other = 0;
+            while (!spare(hand, other)) ++other;
+            move(now, hand, card, 1);
+            move(now, hand, other, -1);
+            if (now.drawPile(hand.deck, card) > 0) {
+                now.setDrawPile(hand.deck, card, now.drawPile(hand.deck, card) - 1);
+                now.setDrawPile(hand.deck, other, now.drawPile(hand.deck, other) + 1);
+                continue;
+            }
+            const auto from = std::ranges::find_if(hidden, [&](const HiddenHand& one) {
+                return one.deck == hand.deck && one.side != hand.side && spare(one, card);
+            });
+            move(now, *from, card, -1);
+            move(now, *from, other, 1);
+        }
+}
+
 } // namespace
 
 bool View::hides(const Setup& setup, const Position& position, int side) {
@@ -94,33 +154,21 @@ bool View::hides(const Setup& setup, const Position& position, int side) {
 
 Position View::dealt(const Setup& setup, const Position& position, int side, std::uint64_t seed) {
     const std::vector<HiddenHand> hidden = hiddenFrom(setup, position, side);
+    if (hidden.empty()) return position;
     Position unseen = position;
     for (const HiddenHand& hand : hidden) collect(unseen, hand);
-    return hidden.empty() ? position : dealtFrom(setup, unseen, hidden, seed, 0);
-}
-
-bool View::asksTheSame(const Pending& pending) {
-    engine_.advance(dealt_, asked_);
-    return asked_.what == pending.what && asked_.question == pending.question &&
-           asked_.function == pending.function && asked_.side == pending.side && asked_.min == pending.min &&
-           asked_.max == pending.max && asked_.mayPass == pending.mayPass && asked_.words == pending.words &&
-           std::ranges::equal(asked_.options, pending.options, [](const auto& a, const auto& b) {
-               return a.action == b.action && a.first == b.first && a.count == b.count;
-           });
+    return dealtFrom(setup, unseen, hidden, seed);
 }
 
 const Run& View::of(const Run& run, const Pending& pending, int side, std::uint64_t seed) {
     const Setup& setup = run.setup();
     const std::vector<HiddenHand> hidden = hiddenFrom(setup, run.position(), side);
     if (hidden.empty()) return run;
-    Position unseen = run.position();
-    for (const HiddenHand& hand : hidden) collect(unseen, hand);
-    for (std::uint64_t attempt = 0; attempt < kMostDeals; ++attempt) {
-        dealt_ = run;
-        Machine::setPosition(dealt_, dealtFrom(setup, unseen, hidden, seed, attempt));
-        if (asksTheSame(pending)) return dealt_;
-    }
-    return run;
+    Position position = dealt(setup, run.position(), side, seed);
+    keepNamed(position, run.position(), hidden, side, namedBy(setup, pending));
+    dealt_ = run;
+    Machine::setPosition(dealt_, position);
+    return dealt_;
 }
 
 } // namespace groma::game

@@ -4,11 +4,12 @@
 // Seen by everybody: pieces and their states, discards, revealed cards, how many cards each side holds, and
 // how many of each kind a deck has. Seen by one side: its own hand. So the cards that it has no place for are
 // those of the draw piles and of the other sides' hidden hands: they are mixed, and each hidden hand is dealt
-// as many as it holds. What the question itself shows is known too: a deal under which something else would
-// be asked is dealt again.
+// as many as it holds. What the question itself shows is known too: who is to choose among cards that it
+// does not hold, as when one picks from the hand of another, finds each of them where it lies.
 #pragma once
 
-#include "core/game/machine/engine.h"
+#include "core/game/machine/run.h"
+#include "core/game/names/pending.h"
 
 #include <cstdint>
 
@@ -27,11 +28,7 @@ class View {
     static Position dealt(const Setup& setup, const Position& position, int side, std::uint64_t seed);
 
   private:
-    bool asksTheSame(const Pending& pending);
-
-    Engine engine_;
     Run dealt_;
-    Pending asked_;
 };
 
 } // namespace groma::game

@@ -73,13 +73,13 @@ std::string decisionTitle(const rules::Model& model, std::string_view name) {
     };
     for (const rules::Roll& roll : model.rolls) {
         if (titled(roll.named) && (name == roll.named.id || name == offerDecisionName(roll))) {
-            return name == roll.named.id ? roll.named.title : roll.named.title + " (offer)";
+            return name == roll.named.id ? roll.named.title : "After " + roll.named.title;
         }
     }
     for (const rules::Procedure& procedure : model.procedures) {
         for (const bool before : {true, false}) {
             if (titled(procedure.named) && name == offerDecisionName(procedure, before)) {
-                return (before ? "Before: " : "After: ") + procedure.named.title + " (offer)";
+                return (before ? "Before " : "After ") + procedure.named.title;
             }
         }
         if (titled(procedure.named) && name == procedure.named.id) {

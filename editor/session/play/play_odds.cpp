@@ -17,8 +17,16 @@ namespace {
 constexpr std::size_t kMostTargets = 12;
 constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the cheapest first
 
+// An action after which nobody can be worse off, a charge that only marches, has no chances to tell.
+bool tellsNothing(const OddsCard& card) {
+    const auto never = [](const std::optional<odds::Chance>& chance) {
+        return !chance || session::shareOf(*chance) == 0;
+    };
+    return never(card.targetWorseOff) && never(card.actorWorseOff);
+}
+
 void takeChances(const OddsCard& card, TargetOdds& about) {
-    if (card.legal && card.failure.empty()) {
+    if (card.legal && card.failure.empty() && !tellsNothing(card)) {
         about.they = card.targetWorseOff;
         about.it = card.actorWorseOff;
     }

@@ -44,7 +44,7 @@ void read(const game::LogEntry& entry, ReportLine& line) {
     if (entry.kind == LogKind::Roll) {
         line.rolled += (line.rolled.empty() ? "" : ", ") + entry.text;
     } else if (const std::string result = resultOf(entry); !result.empty()) {
-        line.result = result;
+        line.result = briefly(result);
     }
 }
 
@@ -211,6 +211,19 @@ std::string resultOf(const game::LogEntry& entry) {
     const auto colon = entry.text.rfind(": ");
     const std::string value = colon == std::string::npos ? entry.text : entry.text.substr(colon + 2);
     return isNumber(value) ? std::string() : value;
+}
+
+std::string briefly(const std::string& result) {
+    constexpr std::size_t kBrief = 16; // letters
+    const auto colon = result.rfind(": ");
+    if (colon == std::string::npos || result.size() <= kBrief) {
+        return result;
+    }
+    const std::string end = result.substr(colon + 2);
+    if (const std::string before = result.substr(0, colon); before.ends_with(end)) {
+        return before;
+    }
+    return end.size() <= kBrief ? end : result;
 }
 
 std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const ReportTurns& turns) {

@@ -31,6 +31,9 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const R
 // What an entry gives as the result of something: what the rules say, or what a table gives that is no
 // number; empty for anything else.
 std::string resultOf(const game::LogEntry& entry);
+// Where it is told beside what was done: "CHAR in 022 against ALAE in 036: DR" is "DR" there; what
+// is said twice, "Red plays Rally: Rally", stands once.
+std::string briefly(const std::string& result);
 // Of that side (-1: both), and with the text somewhere in it: a counter, a cell, a rule.
 bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,
             const std::string& text);

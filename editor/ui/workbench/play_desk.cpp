@@ -7,6 +7,7 @@
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -150,15 +151,6 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
 
 namespace {
 
-/// "CHAR in 022 against ALAE in 036: DR" is "DR" where it stands beside the counter.
-std::string briefly(const std::string& result) {
-    constexpr std::size_t kBrief = 16; // letters
-    const auto colon = result.rfind(": ");
-    if (colon == std::string::npos || result.size() <= kBrief) return result;
-    const std::string end = result.substr(colon + 2);
-    return end.size() <= kBrief ? end : result;
-}
-
 /// What was thrown last and what came of it, and at whom: the counter that it changed first, else whom it was
 /// done to, else whom the rules spoke of. Numbers that were looked up speak of nobody.
 struct Told {
@@ -177,7 +169,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             result.clear();
             changed = -1;
         } else if (!came.empty()) {
-            result = briefly(came);
+            result = session::briefly(came);
         } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
             if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
         } else if (entry.kind == game::LogEntry::Kind::Scope) {
@@ -311,8 +303,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             return;
         }
         if (const session::PlayWay* way = wayAhead(at.piece)) {
-            plan(at.piece);
-            act(bench, *way);
+            act(bench, *way, at.piece);
             return;
         }
     }
@@ -346,19 +337,24 @@ void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
 }
 
-void PlayDesk::act(const Workbench& bench, const session::PlayWay& way) {
+void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
+    open = way.choices;
+    openAt_ = way.cell;
+    openFor_ = planned;
+    mark_ = -1;
     if (way.choices.size() == 1) act(bench, way.choices.front());
-    else {
-        open = way.choices;
-        openAt_ = way.cell;
-        mark_ = -1;
-    }
 }
 
 void PlayDesk::act(const Workbench& bench, std::size_t choice) {
+    // What was planned is noted when it is set out for, and not where the question which way was left.
+    const bool ofOpen = std::ranges::find(open, choice) != open.end();
+    const int planned = ofOpen ? std::exchange(openFor_, -1) : -1;
     open.clear();
-    change(bench,
-           [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
+    change(bench, [this, chosen = map_.choices[choice], piece = piece_, planned](session::TestPlay& play) {
+        auto done = session::take(play, chosen);
+        if (done && planned >= 0) plan(piece, planned);
+        return done;
+    });
 }
 
 void PlayDesk::next(Workbench& bench, int step) {

@@ -158,8 +158,8 @@ class PlayDesk {
     void click(Workbench& bench, const session::Pointer& at);
     /// Acts where the hand was let go after a drag.
     void drop(const Workbench& bench, const session::Pointer& at);
-    /// Does it, or asks which of several.
-    void act(const Workbench& bench, const session::PlayWay& way);
+    /// Does it, or asks which of several. `planned`: whom it is then noted to act upon, -1 for nobody.
+    void act(const Workbench& bench, const session::PlayWay& way, int planned = -1);
     void act(const Workbench& bench, std::size_t choice);
     /// Choices that differ in more than the thing: to be picked from, and where they lead.
     std::vector<std::size_t> open;
@@ -188,7 +188,7 @@ class PlayDesk {
     bool walkPrompts(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
-    void plan(int target);
+    void plan(int piece, int target);
     void dropPlans(int piece, int target);
 
     const session::TestPlay* play_ = nullptr;
@@ -220,6 +220,7 @@ class PlayDesk {
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
     grid::CellId openAt_;
+    int openFor_ = -1; ///< whom the one that is picked is to act upon later, -1 for nobody
     std::vector<PlayPrompt> prompts_;
     std::string promptsOf_; ///< the ids of all: other ones lose the mark
     int mark_ = -1;

@@ -35,10 +35,10 @@ const session::PlayWay* PlayDesk::wayAhead(int target) {
     return best == odds().end() ? nullptr : kind()->to(best->from, -1);
 }
 
-void PlayDesk::plan(int target) {
+void PlayDesk::plan(int piece, int target) {
     std::vector<PlayPlan>& kept = plans_[sheet_];
-    std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece_; });
-    kept.push_back({piece_, target, history().present() + 1});
+    std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece; });
+    kept.push_back({piece, target, history().present() + 1});
 }
 
 const std::vector<PlayPlan>& PlayDesk::plans() const {
@@ -113,7 +113,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         return text + kKeys;
     }
     if (const session::PlayWay* ahead = wayAhead(piece))
-        return fmt::format("Click: {}, {} to {}, and {} is noted{}{}", this->kind()->title,
+        return fmt::format("Click: {}, {} to {}; {} is noted as its target{}{}", this->kind()->title,
                            called(*play_, piece_), setup.geometry().numberText(ahead->cell),
                            called(*play_, piece), chancesOf(odds(), piece), kKeys);
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
@@ -129,7 +129,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         return "Click takes up " + called(*play_, piece) + can + kKeys;
     }
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
-    return (piece_ >= 0 ? "Click lays " + called(*play_, piece_) + " down" : "Click a counter, or Tab") +
+    return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
            std::string(kKeys);
 }
 

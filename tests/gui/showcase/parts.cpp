@@ -55,7 +55,8 @@ bool checkParts(Stage& stage) {
         for (int y = static_cast<int>(middle.y) - inside; y <= static_cast<int>(middle.y) + inside; ++y)
             for (int x = static_cast<int>(middle.x) - inside; x <= static_cast<int>(middle.x) + inside; ++x) {
                 if (x < 0 || y < 0 || x >= kWide || y >= kHigh) continue;
-                const std::size_t at = (static_cast<std::size_t>(y) * kWide + static_cast<std::size_t>(x)) * 4;
+                const std::size_t at =
+                    (static_cast<std::size_t>(y) * kWide + static_cast<std::size_t>(x)) * 4;
                 ++seen;
                 for (std::size_t k = 0; k < 4; ++k)
                     if (std::abs(whole[at + k] - parts[at + k]) > 2) {

@@ -1,6 +1,5 @@
 // Odds that are shown rest on what the onlooker sees.
 #include "editor/session/play/as_seen.h"
-
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/play_map.h"
 #include "formats/project/file_system.h"
@@ -51,7 +50,8 @@ std::int64_t heldBy(const TestPlay& play, const game::Position& position, int si
     std::int64_t sum = 0;
     const auto& decks = play.setup().model().decks;
     for (int deck = 0; deck < static_cast<int>(decks.size()); ++deck)
-        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size()); ++card)
+        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size());
+             ++card)
             sum += position.hand(deck, side, card);
     return sum;
 }
@@ -59,7 +59,8 @@ std::int64_t heldBy(const TestPlay& play, const game::Position& position, int si
 bool sameHand(const TestPlay& play, const game::Position& a, const game::Position& b, int side) {
     const auto& decks = play.setup().model().decks;
     for (int deck = 0; deck < static_cast<int>(decks.size()); ++deck)
-        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size()); ++card)
+        for (int card = 0; card < static_cast<int>(decks[static_cast<std::size_t>(deck)].cards.size());
+             ++card)
             if (a.hand(deck, side, card) != b.hand(deck, side, card)) return false;
     return true;
 }
@@ -105,8 +106,8 @@ TEST_CASE("what the dice bring is worked out from what the onlooker sees") {
     TestPlay play = asking(nisibis(), 0);
     for (int i = 0; i < 100 && play.question().what != game::Pending::What::Chance; ++i) {
         const PlayQuestion& question = play.question();
-        game::Answer answer = question.options.empty() ? game::Answer{game::kPass, {}}
-                                                       : question.options.front().answer;
+        game::Answer answer =
+            question.options.empty() ? game::Answer{game::kPass, {}} : question.options.front().answer;
         if (question.shape == game::Pending::Shape::Some) {
             answer = {};
             for (std::int64_t k = 0; k < question.min; ++k)

@@ -33,11 +33,22 @@ void main() {
 }
 )glsl";
 
-inline constexpr char kCorner[] = R"glsl(
+/// What a piece says. A driver without a graphics card builds a program for each set of inputs that some
+/// layer reads, anew at every start: so every layer reads all of them, through whole().
+inline constexpr char kWhole[] = R"glsl(
 flat in vec2 vCorner;
 flat in ivec4 vPlace;
 flat in uvec4 vCodes;
 flat in uvec4 vSides;
+
+// Always 0: no cell is smaller than nothing.
+vec2 whole() {
+    uvec4 all = uvec4(vPlace) ^ vCodes ^ vSides;
+    return uPx < 0.0 ? vCorner * float(all.x ^ all.y ^ all.z ^ all.w) : vec2(0);
+}
+)glsl";
+
+inline constexpr char kCorner[] = R"glsl(
 
 #if SQUARE
 const int K = 4;
@@ -70,7 +81,7 @@ void roundings(vec2 q) {
 }
 
 void corner(vec2 p) {
-    gQ = canon(p) - vCorner;
+    gQ = canon(p) - vCorner + whole();
 #if SQUARE
     gBis[0] = vec2(-kCos, -kCos); gBis[1] = vec2(kCos, -kCos); gBis[2] = vec2(kCos, kCos); gBis[3] = vec2(-kCos, kCos);
     gDir[0] = vec2(0, -1); gDir[1] = vec2(1, 0); gDir[2] = vec2(0, 1); gDir[3] = vec2(-1, 0);

@@ -138,27 +138,31 @@ void main() {
 inline constexpr char kLinkVertex[] = R"glsl(
 layout(location = 0) in ivec2 aCell;
 layout(location = 1) in uvec2 aLinks;    // directions, a byte a kind; corners passed, a nibble a kind
-flat out vec2 vCentre;
-flat out uvec2 vLinks;
+flat out vec2 vCorner;                   // the centre
+flat out ivec4 vPlace;
+flat out uvec4 vCodes;                   // as given; the rest only fills what corner pieces have (see kWhole)
+flat out uvec4 vSides;
 
 void main() {
-    vLinks = aLinks;
+    vPlace = ivec4(aCell, aCell + 1);
+    vCodes = uvec4(aLinks, ~aLinks);
+    vSides = uvec4(aLinks + 1U, aLinks + 2U);
 #if SQUARE
-    vCentre = vec2(aCell);
+    vCorner = vec2(aCell);
     vec2 size = vec2(0.56);
 #else
-    vCentre = vec2(float(aCell.x) + shove(aCell.y), float(aCell.y) * kRow);
+    vCorner = vec2(float(aCell.x) + shove(aCell.y), float(aCell.y) * kRow);
     vec2 size = vec2(0.55, 0.64);
 #endif
-    vec2 at = vCentre + size * (vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0);
+    vec2 at = vCorner + size * (vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0);
     vec2 screen = (canon(at) - uOrigin) * uPx / uPicture;
     gl_Position = vec4(screen * 2.0 - 1.0, 0.0, 1.0);
 }
 )glsl";
 
 inline constexpr char kLinks[] = R"glsl(
-flat in vec2 vCentre;
-flat in uvec2 vLinks;
+#define vCentre vCorner
+#define vLinks vCodes
 
 #if SQUARE
 const int N = 8;
@@ -196,6 +200,7 @@ void main() {
     vec2 p = mapPoint();
     vec2 q = canon(p) + (noise(p * LINK_WANDER_RATE + LINK_WANDER_FROM, LINK_WANDER_RATE).rg - 0.5) * LINK_WANDER - vCentre;
     if (depthIn(q) < 0.0) discard;
+    q += whole();
     float run = (abs(q.x) > abs(q.y) ? q.x : q.y) + 0.5;
     for (int kind = 3; kind >= 0; --kind) {
         uint bits = (vLinks.x >> (kind * 8)) & 255U;

@@ -160,10 +160,8 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, cells);
     glBindVertexArray(plain_.get());
-    if (view.swatch > 0.5F) {
-        glClearColor(0, 0, 0, 0);
-        glClear(GL_COLOR_BUFFER_BIT);
-    } else if (use(Layer::Sheet)) {
+    const bool swatch = view.swatch > 0.5F;
+    if (!swatch && use(Layer::Sheet)) {
         const float in = 1.2F; // the rim of the field is ragged: hexes stand out and back
         const float low = std::max((view.field[2] - view.field[0]) / 2 - in, 0.0F);
         const float high = std::max((view.field[3] - view.field[1]) / 2 - in, 0.0F);
@@ -173,7 +171,9 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
                     x + low, y + high);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 10);
     }
-    glEnable(GL_BLEND);
+    // The field of a swatch takes the place of what was there, with nothing beside its cells: clearing a part
+    // of a picture makes a driver without a graphics card build a program for it.
+    if (!swatch) glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (use(fast ? Layer::FastField : Layer::Field)) glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);

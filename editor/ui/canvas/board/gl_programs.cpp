@@ -46,7 +46,8 @@ std::expected<GlProgram, std::string> build(Layer layer, bool square) {
                        define("PICTURE", layer == Layer::Picture ? 1 : 0) + sharedNumbers();
     head += glsl::kCommon;
     const std::string paint = head + glsl::kPaint;
-    const std::string corner = paint + glsl::kCorner;
+    const std::string piece = paint + glsl::kWhole;
+    const std::string corner = piece + glsl::kCorner;
     const std::string bands = corner + glsl::kBands;
     switch (layer) {
     case Layer::Field:
@@ -58,7 +59,7 @@ std::expected<GlProgram, std::string> build(Layer layer, bool square) {
     case Layer::Relief: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRelief);
     case Layer::Sides: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kSides);
     case Layer::Borders: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRims);
-    case Layer::Links: return makeProgram(head + glsl::kLinkVertex, paint + glsl::kBands + glsl::kLinks);
+    case Layer::Links: return makeProgram(head + glsl::kLinkVertex, piece + glsl::kBands + glsl::kLinks);
     case Layer::Figures: return makeProgram(head + glsl::kFigureVertex, paint + glsl::kFigures);
     }
     return std::unexpected("no such layer");

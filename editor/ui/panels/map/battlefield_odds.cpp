@@ -39,6 +39,15 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
     if (told.empty()) return;
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(piece));
+    // Costs where a move ends are read with the chances, and the pointer may bring a ghost there.
+    if (const session::ReachMap* reach = desk_->reach())
+        for (const session::Reached& cell : reach->cells)
+            if (cell.ends) {
+                const CounterPose pose =
+                    poseAt(setup, canvas, desk_->piece(), {cell.cell, position.facing(desk_->piece())});
+                const ImVec2 reaches{pose.size.x / 2, pose.size.y / 2};
+                counters.push_back({pose.middle - reaches, pose.middle + reaches});
+            }
     const ImVec2 half{bench.look.px(kWorseOffWidth / 2 + 2), bench.look.px(10)};
     const ScreenBox map{canvas.origin,
                         {canvas.origin.x + static_cast<float>(canvas.camera.width),

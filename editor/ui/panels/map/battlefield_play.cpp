@@ -216,7 +216,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (noted) {
         drawArrow(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)),
                   canvas.mapAt(places.of(under).middle), kReachLine);
-        more += ", then it is noted";
+        more += ", target noted";
     }
     drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
     if (dragging_) moving_ = true;

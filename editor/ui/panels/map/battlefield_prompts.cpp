@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace groma::ui {
 
@@ -135,14 +136,17 @@ struct Spots {
     }
 };
 
-/// The place that hides the least; of equals the first.
-ImVec2 freest(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ImVec2>& kept) {
-    const auto hides = [&](ImVec2 at) {
-        return std::ranges::count_if(kept, [&](ImVec2 point) {
-            return point.x > at.x - 10 && point.y > at.y - 10 && point.x < at.x + size.x + 10 &&
-                   point.y < at.y + size.y + 10;
+/// The place that hides the fewest of what is asked about, then the fewest counters; of equals the first.
+/// `around`: what has to be seen round each point.
+ImVec2 freest(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ImVec2>& kept,
+              const std::vector<ImVec2>& counters, float around) {
+    const auto hidden = [&](const std::vector<ImVec2>& points, ImVec2 at) {
+        return std::ranges::count_if(points, [&](ImVec2 point) {
+            return point.x > at.x - around && point.y > at.y - around && point.x < at.x + size.x + around &&
+                   point.y < at.y + size.y + around;
         });
     };
+    const auto hides = [&](ImVec2 at) { return std::pair(hidden(kept, at), hidden(counters, at)); };
     return *std::ranges::min_element(where, {}, hides);
 }
 
@@ -161,8 +165,11 @@ std::vector<ImVec2> placesInPlay(const PlayDesk& desk, const session::TestPlay& 
         for (const session::PlayKind& kind : held->kinds)
             for (const session::PlayWay& way : kind.ways) add(way.cell);
     if (!desk.map().acting)
-        for (const session::PlayOption& option : play.question().options)
+        for (const session::PlayOption& option : play.question().options) {
             for (const grid::CellId cell : option.cells) add(cell);
+            for (const int piece : option.pieces)
+                if (position.onMap(piece)) add(position.cell(piece));
+        }
     return places;
 }
 
@@ -325,6 +332,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         (isOfSide(*desk_, prompts[i]) ? ofSide : rows).push_back(i);
     }
     const std::vector<ImVec2> kept = placesInPlay(*desk_, *sheet.play, canvas);
+    std::vector<ImVec2> counters;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece))
+            counters.push_back(canvas.at(cellAt(setup.geometry(), position.cell(piece))));
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
@@ -348,7 +359,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (!title.empty()) where = {spots.highMiddle()};
         if (about >= 0 && position.onMap(about))
             where = spots.round(poseAt(setup, canvas, about, {position.cell(about), position.facing(about)}));
-        ImVec2 at = freest(where, size, kept);
+        const auto cell = static_cast<float>(canvas.camera.cellPixels);
+        ImVec2 at = freest(where, size, kept, counters, std::max(10.0F, cell * 0.3F));
         softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         if (!title.empty()) {

@@ -12,7 +12,6 @@ namespace groma::ui {
 
 namespace {
 
-
 float shared(const ScreenBox& a, const ScreenBox& b) {
     const float wide = std::min(a.high.x, b.high.x) - std::max(a.low.x, b.low.x);
     const float high = std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y);
@@ -37,7 +36,8 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
         const auto hides = [&](ImVec2 at) {
             const ScreenBox own = round(at, half);
             float sum = 0;
-            for (const ScreenBox& counter : counters) sum += shared(own, counter);
+            for (const ScreenBox& counter : counters)
+                if (counter != target) sum += shared(own, counter); // its own label may touch it
             for (const ImVec2 other : places) sum += kUponAnother * shared(own, round(other, half));
             const float whole = half.x * half.y * 4;
             return sum + kUponAnother * (whole - shared(own, map));

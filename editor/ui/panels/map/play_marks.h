@@ -26,6 +26,9 @@ void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds:
                   const std::optional<odds::Chance>& it);
 struct ScreenBox {
     ImVec2 low, high;
+    friend bool operator==(const ScreenBox& a, const ScreenBox& b) {
+        return a.low.x == b.low.x && a.low.y == b.low.y && a.high.x == b.high.x && a.high.y == b.high.y;
+    }
 };
 /// Where labels of that half size go, one beside each target: below it where that is free, else above or
 /// beside it; never upon one another while there is another place, hiding as little of the counters as can

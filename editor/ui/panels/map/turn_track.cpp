@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -28,6 +29,34 @@ float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string&
                             : p.text,
                     text);
     return width;
+}
+
+/// Something to click, with the key that does the same.
+struct KeyChip {
+    const char* id;
+    const char* words;
+    const char* key;
+    const char* tells;
+};
+
+/// From its left middle; whether it was clicked, and its width.
+std::pair<bool, float> drawKeyChip(ImDrawList& list, const Look& look, ImVec2 middle, const KeyChip& chip) {
+    const Palette& p = look.colour();
+    const ImVec2 at{middle.x, middle.y - look.px(9)};
+    const ImVec2 size{textSize(look, kLabel, chip.words).x + textSize(look, kSmall, chip.key).x + look.px(22),
+                      look.px(18)};
+    ImGui::SetCursorScreenPos(at);
+    const bool clicked = ImGui::InvisibleButton(chip.id, size);
+    const bool under = ImGui::IsItemHovered();
+    list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
+    list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
+    const Colour ink = rgb(0x0B1F1A);
+    const float said =
+        drawTextMiddle(list, look, kLabel, {at.x + look.px(8), middle.y}, under ? ink : p.text, chip.words);
+    drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, middle.y}, under ? ink : p.quiet,
+                   chip.key);
+    ImGui::SetItemTooltip("%s", chip.tells);
+    return {clicked, size.x};
 }
 
 /// Of a figure that is small enough to be shown as pips, else 0.
@@ -150,21 +179,11 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                                  fmt::format("{} can act", desk_->map().counters.size()));
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
             const char* words = play.question().shape == game::Pending::Shape::Some ? "Decide" : "Pass";
-            const ImVec2 at{x + wide + look.px(14), top - look.px(9)};
-            const float cap = textSize(look, kSmall, "Space").x;
-            const ImVec2 size{textSize(look, kLabel, words).x + cap + look.px(22), look.px(18)};
-            ImGui::SetCursorScreenPos(at);
-            const bool clicked = ImGui::InvisibleButton("pass step", size);
-            const bool under = ImGui::IsItemHovered();
-            list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
-            list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
-            const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), top},
-                                              under ? rgb(0x0B1F1A) : p.text, words);
-            drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, top},
-                           under ? rgb(0x0B1F1A) : p.quiet, "Space");
-            ImGui::SetItemTooltip("Nothing more is done in this step; Backspace takes it back");
+            const KeyChip chip{"pass step", words, "Space",
+                               "Nothing more is done in this step; Backspace takes it back"};
+            const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, chip);
             if (clicked) desk_->pass(bench);
-            wide += size.x + look.px(14);
+            wide += wideChip + look.px(14);
         } else if (!play.question().mustReason.empty()) {
             const std::string& reason = play.question().mustReason;
             const ImVec2 at{x + wide + look.px(14), top};
@@ -175,6 +194,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                 ImGui::SetTooltip("%s", reason.c_str());
         }
         x += track.parts.empty() ? wide : 0;
+    }
+    // Single actions have no turns: the game is one click away.
+    if (!play.isGame() && play.idle()) {
+        const KeyChip chip{"whole game", "Play the whole game", "Shift+F5",
+                           "From the first turn, in the sequence of the rules"};
+        if (drawKeyChip(list, look, {low.x + look.px(12), bottom}, chip).first)
+            bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
     }
     // The steps of the sequence.
     for (const session::TurnTrack::Part& part : track.parts) {

@@ -138,7 +138,7 @@ class LogPanel final : public Panel {
         for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i)
             cites += (i == 0 ? "" : "; ") + line.cites[i];
         const float right = high.x - look.px(6);
-        cites = fitted(look, kCite, cites, (high.x - low.x) * 0.35F);
+        cites = fitted(look, kCite, cites, (high.x - low.x) * 0.22F);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
         x += drawTextMiddle(list, look, kText, {x, y}, p.text,

@@ -116,11 +116,11 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
     ImGui::PopID();
 }
 
-/// What was noted for this step: a click takes the counter up.
+/// What others were noted for in this step: a click takes the counter up.
 void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
     for (const PlayPlan& plan : desk.plans()) {
         const session::PlayKind* kind = nullptr;
-        if (desk.duePlan(plan.piece, &kind) == nullptr) continue;
+        if (plan.piece == desk.piece() || desk.duePlan(plan.piece, &kind) == nullptr) continue;
         ImGui::PushID(plan.piece);
         const std::string words = fmt::format("As noted: {}, {} upon {}", kind->title,
                                               called(play, plan.piece), called(play, plan.target));
@@ -134,7 +134,6 @@ void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& 
 
 /// Nothing is in the hand: each action with the counters that can do it.
 void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
-    drawPlans(bench, desk, play);
     for (const int action : desk.map().actions) {
         std::vector<int> pieces;
         for (const session::CounterPlay& counter : desk.map().counters)
@@ -194,6 +193,7 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
 
 void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
     const session::CounterPlay* counter = desk.counter();
+    drawPlans(bench, desk, play);
     if (counter != nullptr) {
         for (const session::PlayKind& kind : counter->kinds)
             drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);

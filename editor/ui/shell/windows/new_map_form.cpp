@@ -75,8 +75,11 @@ void drawPicture(const Look& look, const grid::Geometry& geometry) {
             list.AddConvexPolyFilled(corners.data(), lattice.corners(), col(inks.field));
             list.AddPolyline(corners.data(), lattice.corners(), col(faded(inks.grid, 0.6)), look.px(1),
                              ImDrawFlags_Closed);
-            drawTextCentred(list, look, kSmall, place(lattice.centre(where)), inks.number,
-                            geometry.numberText(id));
+            const std::string number = geometry.numberText(id);
+            const ImVec2 middle = place(lattice.centre(where));
+            const float half = textSize(look, kSmall, number).x / 2 + look.px(2);
+            if (middle.x - half > low.x && middle.x + half < high.x) // never half a number
+                drawTextCentred(list, look, kSmall, middle, inks.number, number);
         }
     list.PopClipRect();
     const grid::CellId last{geometry.cellCount() - 1};

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <span>
 
 using namespace groma;
 using game::Pending;
@@ -102,22 +103,41 @@ TEST_CASE("a view of a side that sees everything is the run itself") {
     CHECK(&view.of(run, asked, 0, 7) == &run);
 }
 
-TEST_CASE("what the question shows is known: a view asks what the run asks") {
-    Table table;
-    // red picks one of blue's cards
-    game::Position position = table.run.position();
-    test::holds(position, 1, {{kAmbush, 2}, {kSnow, 1}});
-    const std::int64_t red = 0;
-    game::Run run =
-        game::start(*table.toy.setup, position, table.toy.procedure("pilfer"), std::span(&red, 1));
-    const Pending asked = game::advance(run);
-    REQUIRE(asked.options.size() == 2); // kinds that blue holds
-    game::View view;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        game::Run seen = view.of(run, asked, 0, seed);
-        const Pending again = game::advance(seen);
-        CHECK(again.words == asked.words);
-        CHECK(again.options.size() == asked.options.size());
+TEST_CASE("what the question shows is known: the cards that red may pick of blue are there to be picked, and "
+          "nothing else is told of them") {
+    const Table table;
+    // blue has both ambushes, one snow and three plain cards, or five plain ones: red is shown the kinds
+    const auto picking = [&](const char* procedure, int ambushes, int plain) {
+        game::Position position = table.run.position();
+        test::holds(position, 0, {});
+        test::holds(position, 1, {{kAmbush, ambushes}, {kPlain, plain}, {kSnow, 1}});
+        const std::int64_t red = 0;
+        return game::start(*table.toy.setup, position, table.toy.procedure(procedure), std::span(&red, 1));
+    };
+    for (const char* procedure : {"pilfer", "guess"}) {
+        CAPTURE(procedure);
+        game::Run run = picking(procedure, 2, 3);
+        game::Run other = picking(procedure, 1, 4);
+        const Pending asked = game::advance(run);
+        REQUIRE(asked.options.size() >= 3); // the kinds that blue holds
+        REQUIRE(game::advance(other).options.size() == asked.options.size());
+        game::View view;
+        std::map<std::int64_t, int> ambushes;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            const game::Position now = view.of(run, asked, 0, seed).position();
+            CHECK(now == view.of(other, asked, 0, seed).position());
+            std::int64_t held = 0;
+            for (const int card : {kAmbush, kPlain, kSnow}) {
+                CHECK(now.hand(kDeck, 1, card) > 0);
+                CHECK(now.drawPile(kDeck, card) >= 0);
+                CHECK(now.drawPile(kDeck, card) + now.hand(kDeck, 1, card) ==
+                      run.position().drawPile(kDeck, card) + run.position().hand(kDeck, 1, card));
+                held += now.hand(kDeck, 1, card);
+            }
+            CHECK(held == 6);
+            ++ambushes[now.hand(kDeck, 1, kAmbush)];
+        }
+        CHECK(ambushes.size() == 2); // how many it has is not shown
     }
 }
 
