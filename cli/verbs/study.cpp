@@ -4,6 +4,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/words.h"
 #include "core/snippet/measure.h"
@@ -14,7 +15,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <thread>
 
 namespace groma::cli {
 
@@ -88,8 +88,7 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     const game::Assumptions assumptions(setup);
     sim::BattleSettings settings = battle->settings;
     settings.assumptions = &assumptions;
-    const sim::Tally tally =
-        playAll(setup, settings, 0, study.frame.battles, std::thread::hardware_concurrency());
+    const sim::Tally tally = playAll(setup, settings, 0, study.frame.battles, allProcessors());
     if (tally.failures != 0)
         return std::unexpected(
             fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
