@@ -100,5 +100,5 @@ TEST_CASE("whatever a quantity reads in a battle of any game, the log tells it w
             CHECK_MESSAGE(told.contains({who, what}), path << ": " << who << " reads " << what);
         all += reader.reads.size();
     }
-    CHECK(all > 150);
+    CHECK(all > 100);
 }

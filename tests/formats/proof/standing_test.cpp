@@ -116,7 +116,7 @@ TEST_CASE("what battles of a campaign assume is told by their files: two titles 
         "/game/both.yaml",
         "groma: campaign/1\ntitle: Both\nrules: rules.yaml\nbattles:\n  one: {scenario: first.yaml}\n"
         "  two: {scenario: second.yaml}\n  again: {scenario: first.yaml}\n"
-        "sequence: |\n  for each b in battles() do fight b\n");
+        "sequence: |\n  for b in battles() do fight b\n");
     const formats::Loaded both = formats::Loader(project.files).load("/game/both.yaml");
     for (const diag::Diagnostic& problem : both.problems.sorted())
         CHECK_MESSAGE(problem.severity != diag::Severity::Error,
