@@ -144,13 +144,14 @@ void theLogGoesDownToWhatIsPrinted(ImGuiTestContext& ui, Fixture& fixture) {
     bench.enterPlay(ui::Workbench::PlayKind::Game);
     session::TestPlay& play = *sheetOf(fixture).play;
     // Everything but marches, until the last line of the report tells of a number that is made of others.
+    std::size_t at = 0; // that number in the log
     const auto madeOfMore = [&] {
         const std::vector<session::ReportLine> lines = session::reportOf(play.log());
         if (lines.empty() || lines.back().heading) return false;
-        const game::LogEntry* first = nullptr;
-        for (std::size_t i = lines.back().first; i < lines.back().last && first == nullptr; ++i)
-            if (play.log()[i].kind == game::LogEntry::Kind::Stack) first = &play.log()[i];
-        return first != nullptr && !first->within.empty() && !first->within.front().within.empty();
+        for (at = lines.back().first; at < lines.back().last; ++at)
+            if (play.log()[at].kind == game::LogEntry::Kind::Stack) break;
+        return at < lines.back().last && !play.log()[at].within.empty() &&
+               !play.log()[at].within.front().within.empty();
     };
     for (int i = 0; i < 3000 && !madeOfMore() && !play.question().finished; ++i) {
         const session::PlayQuestion& question = play.question();
@@ -162,11 +163,13 @@ void theLogGoesDownToWhatIsPrinted(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(madeOfMore());
     bench.show("Log");
     ui.Yield(4);
-    const auto inside = [](ImGuiID opened, int place) { // the id of a number told under another
-        return ImHashStr("stack", 0, ImHashData(&place, sizeof place, opened));
+    const auto inside = [](ImGuiID above, int place) { // the id of a number told under another
+        return ImHashStr("stack", 0, ImHashData(&place, sizeof place, above));
     };
-    const ImGuiID top = ui.ItemInfo("//Log/**/stack").ID;
-    IM_CHECK(top != 0);
+    const ImGuiWindow* opened = ui.WindowInfo("//Log/opened").Window; // the last step lies open by itself
+    IM_CHECK(opened != nullptr);
+    const ImGuiID top = inside(opened->ID, static_cast<int>(at));
+    IM_CHECK(ui.ItemExists(top));
     IM_CHECK(!ui.ItemExists(inside(top, 0)));
     ui.ItemOpen(top);
     ui.Yield(2);
