@@ -89,18 +89,6 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
     return sum;
 }
 
-std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally) {
-    std::vector<odds::RestsOn> all;
-    for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
-        if (tally.assumed[i] == 0) continue;
-        const game::Assumption& on = assumptions.all()[i];
-        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]),
-                                   static_cast<std::int64_t>(tally.battles));
-        all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
-    }
-    return all;
-}
-
 std::string battleName(const game::Setup& setup, std::int32_t battle) {
     const rules::Model& model = setup.model();
     return model.outcomes[static_cast<std::size_t>(model.campaign.battles)]

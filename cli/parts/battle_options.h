@@ -45,9 +45,6 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
                    std::uint64_t count, unsigned threads, const BattleRow& row = {},
                    std::string* rows = nullptr);
 
-// Each assumption with the share of the battles that read it.
-std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally);
-
 // Of a campaign.
 std::string battleName(const game::Setup& setup, std::int32_t battle); // its id
 std::string battleTitle(const game::Setup& setup, std::int32_t battle);

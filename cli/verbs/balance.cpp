@@ -5,6 +5,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
+#include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
 #include "formats/exchange/csv.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace groma::cli {
 
@@ -35,7 +35,7 @@ struct BalanceOptions {
     double within = 5, little = 5; // points of a hundred
     bool effects = true;
     std::string only, csv;
-    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    unsigned threads = allProcessors();
     bool json = false;
 };
 
@@ -47,7 +47,6 @@ struct Asked {
     sim::Effect::Verdict verdict = sim::Effect::Verdict::Open;
 };
 
-std::string share(double x) { return percent(x); }
 // Of a difference between shares: "+8.5".
 std::string points(double x) {
     const double tenths = std::round(x * 1'000);
@@ -201,15 +200,15 @@ class Question {
         for (const std::size_t side : {0U, 1U}) {
             const odds::Interval interval = odds::wilson(sheet.wins(side), sheet.battles());
             fmt::print("{:<40} {:>6}  {:>7}  ({} to {})\n", sideTitle(side) + " win", sheet.wins(side),
-                       share(static_cast<double>(sheet.wins(side)) / all), share(interval.low),
-                       share(interval.high));
+                       percent(static_cast<double>(sheet.wins(side)) / all), percent(interval.low),
+                       percent(interval.high));
         }
         if (sheet.wins(2) > 0)
             fmt::print("{:<40} {:>6}  {:>7}\n", "nobody wins", sheet.wins(2),
-                       share(static_cast<double>(sheet.wins(2)) / all));
+                       percent(static_cast<double>(sheet.wins(2)) / all));
         fmt::print("{:<40} {:>6}  {:>7}  ({} to {}, looked at whenever one likes)\n",
-                   sideTitle(0) + ", half for undecided", "", share(sheet.points().mean()),
-                   share(sheet.points().from()), share(sheet.points().to()));
+                   sideTitle(0) + ", half for undecided", "", percent(sheet.points().mean()),
+                   percent(sheet.points().from()), percent(sheet.points().to()));
     }
 
     void print() const {
@@ -220,12 +219,12 @@ class Question {
         fmt::print("\nhow it ended\n");
         for (const auto& [verdict, count] : sheet_.verdicts())
             fmt::print("  {:<38} {:>6}  {:>7}\n", game::verdictText(setup_, verdict), count,
-                       share(static_cast<double>(count) / static_cast<double>(sheet_.battles())));
+                       percent(static_cast<double>(count) / static_cast<double>(sheet_.battles())));
         for (const std::size_t side : {0U, 1U}) {
             fmt::print("\n{} lost, mean {:.1f}\n", sideTitle(side), mean(sheet_.lost(side)));
             for (const auto& [lost, count] : sheet_.lost(side)) {
                 const double part = static_cast<double>(count) / static_cast<double>(sheet_.battles());
-                fmt::print("  {:>3} {:>6}  {:>7}  {}\n", lost, count, share(part),
+                fmt::print("  {:>3} {:>6}  {:>7}  {}\n", lost, count, percent(part),
                            std::string(static_cast<std::size_t>(std::lround(part * 50)), '#'));
             }
         }
@@ -260,8 +259,8 @@ class Question {
         fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}), coefficient {:.4f} "
                    "from {} "
                    "other battles\n",
-                   share(1 - sheet_.varianceLeft()), sideTitle(0), share(sheet_.controlled()),
-                   share(sheet_.controlledWithin()), control_.coefficient, kPilot);
+                   percent(1 - sheet_.varianceLeft()), sideTitle(0), percent(sheet_.controlled()),
+                   percent(sheet_.controlledWithin()), control_.coefficient, kPilot);
     }
 
     void printEffects() const {
@@ -420,8 +419,7 @@ void addBalance(CLI::App& app, Session& session) {
     verb->add_flag("!--no-effects", options->effects, "The sheet alone, without what changes would do");
     verb->add_option("--only", options->only, "Only changes of what has this in its name");
     verb->add_option("--csv", options->csv, "Write one row a change into this file");
-    verb->add_option("--threads", options->threads, "Workers; nothing that is told depends on it")
-        ->check(CLI::Range(1U, 1024U));
+    addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = balance(*options); });
 }

@@ -108,13 +108,23 @@ std::size_t resting(const RuleStandings& standings) {
 }
 
 // What some rule waits for, by name.
-std::set<std::string> waiting(const Coverage& coverage, const RuleStandings& standings) {
+std::set<std::string> waitingOf(const Coverage& coverage, const RuleStandings& standings) {
     std::set<std::string> names;
     for (const auto& [id, rule] : standings)
         if (rule.standing == Standing::Assumed)
             for (const game::Assumption& one : formats::unaccepted(coverage, rule.assumed))
                 names.insert(one.what);
     return names;
+}
+
+// "accepted by A. Scholar on 2026-11-22 and by B. Reader on 2026-11-24".
+std::string acceptedBy(const Coverage& coverage, const std::string& name) {
+    const auto found = coverage.accepted.find(name);
+    if (found == coverage.accepted.end()) return "which nobody has accepted";
+    std::string text = "accepted";
+    for (const formats::Acceptance& one : found->second)
+        text += fmt::format("{} by {} on {}", text == "accepted" ? "" : " and", one.by, one.date);
+    return text;
 }
 
 void printRule(const Coverage& coverage, const std::string& root, const std::string& id,
@@ -135,12 +145,7 @@ void printRule(const Coverage& coverage, const std::string& root, const std::str
         if (const auto broken = formats::fromKept(rule.broken))
             fmt::print("        would turn red if {}\n", formats::inWords(*broken));
         for (const game::Assumption& one : rule.assumed) {
-            const auto accepted = coverage.accepted.find(one.what);
-            if (accepted == coverage.accepted.end())
-                fmt::print("        rests on: {}, which nobody has accepted\n", one.what);
-            else
-                fmt::print("        rests on: {}, accepted by {} on {}\n", one.what, accepted->second.by,
-                           accepted->second.date);
+            fmt::print("        rests on: {}, {}\n", one.what, acceptedBy(coverage, one.what));
         }
         return;
     }
@@ -169,7 +174,7 @@ void print(const Coverage& coverage, const std::string& root, const RuleStanding
     if (!rests.empty())
         fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings),
                    countOf(standings, {Standing::Proved, Standing::Assumed}));
-    if (const std::set<std::string> names = waiting(coverage, standings); !names.empty()) {
+    if (const std::set<std::string> names = waitingOf(coverage, standings); !names.empty()) {
         fmt::print(
             "{} rules are left until somebody accepts what they rest on (--accept NAME --by PERSON, or\n"
             "--accept all):\n",
@@ -199,8 +204,10 @@ nlohmann::ordered_json brokenJson(const RuleStanding& rule) {
 
 nlohmann::ordered_json acceptanceJson(const Coverage& coverage, const std::string& name) {
     const auto found = coverage.accepted.find(name);
-    if (found == coverage.accepted.end()) return nullptr;
-    return {{"by", found->second.by}, {"date", found->second.date}};
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    if (found == coverage.accepted.end()) return json;
+    for (const formats::Acceptance& one : found->second) json.push_back({{"by", one.by}, {"date", one.date}});
+    return json;
 }
 
 void printJson(const Coverage& coverage, const std::string& root, const RuleStandings& standings,
@@ -238,17 +245,30 @@ void printJson(const Coverage& coverage, const std::string& root, const RuleStan
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-// Puts names into the book's file; kSuccess when it is written.
+// Puts names into the book's file; kSuccess when it is written. By name a second person may accept what a
+// first has: that is written beside it.
 int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, const CoverageOptions& options,
-               const std::set<std::string>& waiting) {
+               const Coverage& coverage, const RuleStandings& standings) {
+    const std::set<std::string> waiting = waitingOf(coverage, standings);
+    std::set<std::string> read;
+    for (const odds::RestsOn& rests : proofsRestOn(standings)) read.insert(rests.on.what);
     std::set<std::string> names;
     for (const std::string& name : options.accept) {
-        if (name == "all") names.insert(waiting.begin(), waiting.end());
-        else if (waiting.contains(name)) names.insert(name);
-        else {
-            fmt::print(stderr, "groma coverage: no rule waits for `{}` to be accepted\n", name);
+        if (name == "all") {
+            names.insert(waiting.begin(), waiting.end());
+            continue;
+        }
+        if (!waiting.contains(name) && !read.contains(name)) {
+            fmt::print(stderr, "groma coverage: no rule's proof rests on `{}`\n", name);
             return kMisuse;
         }
+        const auto before = coverage.accepted.find(name);
+        if (before != coverage.accepted.end() &&
+            std::ranges::find(before->second, options.by, &formats::Acceptance::by) != before->second.end()) {
+            fmt::print(stderr, "groma coverage: {} has accepted `{}` already\n", options.by, name);
+            return kMisuse;
+        }
+        names.insert(name);
     }
     if (names.empty()) {
         fmt::print("nothing waits to be accepted\n");
@@ -301,8 +321,7 @@ int run(const CoverageOptions& options) {
         if (const auto kept = formats::writeProofCache(files, options.cache, cache); !kept)
             fmt::print(stderr, "groma: {}\n", kept.error().message);
     }
-    if (!options.accept.empty())
-        return acceptInto(files, *proofs.book, options, waiting(coverage, standings));
+    if (!options.accept.empty()) return acceptInto(files, *proofs.book, options, coverage, standings);
     const std::vector<std::string> idle = formats::idleAcceptances(coverage, proofs.suite);
     if (options.json) printJson(coverage, proofs.book->root, standings, idle);
     else print(coverage, proofs.book->root, standings, idle, options.all);
@@ -331,7 +350,7 @@ void addCoverage(CLI::App& app, Session& session) {
     CLI::Option* const by = verb->add_option("--by", options->by, "Who accepts");
     verb->add_option(
             "--accept", options->accept,
-            "Takes over assumptions that rules wait for, by name, or `all`, and writes it into the book")
+            "Takes over assumptions, by name, or `all` that rules wait for, and writes it into the book")
         ->needs(by);
     addThreads(*verb, options->threads);
     verb->callback([options, &session] { session.exit = run(*options); });

@@ -43,16 +43,16 @@ nlohmann::ordered_json stackJson(const game::LogEntry& entry) {
                          {"after", term.after},
                          {"cite", term.cite},
                          {"applied", term.state != lang::NoteState::NotApplied}});
-    nlohmann::ordered_json json{
-        {"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}, {"terms", terms}};
+    nlohmann::ordered_json json{{"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}};
+    if (entry.kind == game::LogEntry::Kind::Table) json["table"] = true; // value: "row, column: outcome"
+    else json["terms"] = terms;
     for (const game::LogEntry& inner : entry.within) json["within"].push_back(stackJson(inner));
     return json;
 }
 
 nlohmann::ordered_json stacksJson(const std::vector<game::LogEntry>& entries) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    for (const game::LogEntry& entry : entries)
-        if (entry.kind == game::LogEntry::Kind::Stack) json.push_back(stackJson(entry));
+    for (const game::LogEntry& entry : entries) json.push_back(stackJson(entry));
     return json;
 }
 
@@ -121,6 +121,7 @@ nlohmann::ordered_json asJson(const Answered& answered) {
         json["fates"][answered.setup.piece(fate.piece).id] = distributionJson(fate.chances);
     json["stacks"] = stacksJson(answered.explained.before);
     json["stacks_whatever_falls"] = stacksJson(answered.explained.always);
+    if (!answered.explained.leftOut.empty()) json["stacks_left_out"] = answered.explained.leftOut;
     json["assumed"] = nlohmann::ordered_json::array();
     for (const odds::RestsOn& rests : odds.assumed)
         json["assumed"].push_back(
@@ -133,6 +134,7 @@ void print(const Answered& answered) {
     printStacks(answered.explained.before);
     if (!answered.explained.always.empty()) fmt::print("whatever the first die shows\n");
     printStacks(answered.explained.always);
+    if (!answered.explained.leftOut.empty()) fmt::print("{}\n", answered.explained.leftOut);
     if (!answered.explained.before.empty() || !answered.explained.always.empty()) fmt::print("\n");
     printChances(odds::results(answered.setup, odds, game::Wording::Told), "", 14);
     for (const snippet::EndExpression& expression : answered.expressions) {

@@ -1,4 +1,5 @@
 #include "cli/parts/battle_options.h"
+#include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
@@ -35,12 +36,11 @@ void printLuck(const game::Setup& setup, const sim::Luck& luck) {
 // What the battle has read that the book does not say.
 void printRead(const game::Assumptions& assumptions, game::AssumptionSet read) {
     read.add(assumptions.always());
-    std::vector<const game::Assumption*> found;
+    std::vector<odds::RestsOn> rests;
     for (std::size_t i = 0; i < assumptions.all().size(); ++i)
-        if (read.has(static_cast<std::int32_t>(i))) found.push_back(&assumptions.all()[i]);
-    if (found.empty()) return;
-    fmt::print("\nrests on {} {}\n", found.size(), found.size() == 1 ? "assumption" : "assumptions");
-    for (const game::Assumption* one : found) fmt::print("  {}: {}\n", one->what, one->basis);
+        if (read.has(static_cast<std::int32_t>(i)))
+            rests.push_back({assumptions.all()[i], {assumptions.all()[i].what, 1, {}, false}});
+    printAssumed(rests, "this one battle, which read it");
 }
 
 int play(const PlayOptions& options) {

@@ -28,7 +28,10 @@ void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, s
     }
     if (!step.mismatches.empty() && !step.log.empty()) {
         fmt::print("    what happened:\n");
-        for (const game::LogEntry& entry : step.log) fmt::print("      {}\n", game::line(entry));
+        for (const game::LogEntry& entry : step.log) {
+            fmt::print("      {}\n", game::line(entry));
+            for (const std::string& inner : game::linesWithin(entry)) fmt::print("      {}\n", inner);
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "core/game/record/assumptions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -11,9 +13,6 @@ namespace {
 
 using game::LogEntry;
 using game::Pending;
-
-constexpr int kMostDecisions = 64;         // before the first die, and after each way it falls
-constexpr std::size_t kMostOutcomes = 400; // of a first die that are all looked at
 
 bool sameTerm(const game::LogTerm& a, const game::LogTerm& b) {
     return a.title == b.title && a.operation == b.operation && a.cite == b.cite && a.amount == b.amount &&
@@ -55,19 +54,25 @@ class Stretch {
     std::optional<game::TwoRecorders> both_;
 };
 
-// On to the next die or real decision.
-void goOn(game::Engine& engine, Stretch& stretch, const Policy& policy, game::ScriptProgress& progress) {
+// On to the next die or real decision; false: there were too many decisions that are none.
+bool goOn(game::Engine& engine, Stretch& stretch, const Policy& policy, game::ScriptProgress& progress,
+          int most) {
     std::vector<game::Answer> answers;
     engine.advance(stretch.run, stretch.pending, stretch.recorder());
-    for (int decisions = 0; decisions < kMostDecisions && stretch.pending.what == Pending::What::Choice;
-         ++decisions) {
+    for (int decisions = 0; stretch.pending.what == Pending::What::Choice; ++decisions) {
+        if (decisions == most) return false;
         game::ScriptProgress said = progress;
         considered(stretch.run, policy, said, stretch.pending, answers);
-        if (answers.size() != 1) return;
+        if (answers.size() != 1) return true;
         progress = std::move(said);
         engine.answer(stretch.run, stretch.pending, answers.front(), stretch.recorder());
         engine.advance(stretch.run, stretch.pending, stretch.recorder());
     }
+    return true;
+}
+
+std::string tooManyDecisions(const game::ExplainBounds& looks) {
+    return fmt::format("not told: what is read behind {} decisions with one answer", looks.decisions);
 }
 
 } // namespace
@@ -77,21 +82,31 @@ Explanation explain(const game::Run& start, const Policy& policy, const ExplainH
     game::Engine engine(how.bounds);
     game::ScriptProgress progress;
     Stretch first(start, how, -1);
-    goOn(engine, first, policy, progress);
+    if (!goOn(engine, first, policy, progress, how.looks.decisions))
+        made.leftOut = tooManyDecisions(how.looks);
     for (const LogEntry& entry : first.entries())
         if (isTold(entry)) add(entry, made.before);
     const std::size_t outcomes =
         first.pending.what == Pending::What::Chance ? first.pending.outcomes.size() : 0;
-    if (outcomes > kMostOutcomes) return made;
+    if (outcomes > how.looks.outcomes) {
+        made.leftOut =
+            fmt::format("not told: what holds whatever the first die shows, of {} ways in which it "
+                        "can fall (at most {} are looked at)",
+                        outcomes, how.looks.outcomes);
+        return made;
+    }
     for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
         if (engine.spent() > how.bounds.allSteps) { // what was not looked at may be otherwise
             made.always.clear();
+            made.leftOut = fmt::format("not told: what holds whatever the first die shows, which takes more "
+                                       "than {} steps",
+                                       how.bounds.allSteps);
             return made;
         }
         Stretch way(first.run, how, static_cast<int>(outcome));
         engine.answer(way.run, first.pending, {static_cast<std::int64_t>(outcome), {}}, way.recorder());
         game::ScriptProgress own = progress;
-        goOn(engine, way, policy, own);
+        if (!goOn(engine, way, policy, own, how.looks.decisions)) made.leftOut = tooManyDecisions(how.looks);
         std::vector<LogEntry> told;
         for (const LogEntry& entry : way.entries())
             if (isTold(entry)) add(entry, told);

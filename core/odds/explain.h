@@ -15,6 +15,8 @@ struct Explanation {
     std::vector<game::LogEntry> before;
     // Those read then, up to the next die or choice, that are the same however the first die falls.
     std::vector<game::LogEntry> always;
+    // Where a bound (game::ExplainBounds) was passed: what is not told, in words.
+    std::string leftOut;
 };
 
 // Hears beside the log: what comes before the first die (`outcome` -1), and each way in which it can fall.
@@ -24,6 +26,7 @@ struct ExplainHow {
     bool asPlayersSay = false; // pieces as players call them, see game::LogRecorder::callAsPlayersDo
     Listening also = {};
     game::Bounds bounds = {}; // past `allSteps` for all ways of the first die, nothing is told of them
+    game::ExplainBounds looks = {};
 };
 Explanation explain(const game::Run& start, const Policy& policy, const ExplainHow& how = {});
 

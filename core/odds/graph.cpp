@@ -1,7 +1,6 @@
 #include "core/odds/graph.h"
 
 #include "core/base/hash.h"
-#include "core/odds/deep.h"
 
 #include <algorithm>
 #include <utility>
@@ -189,6 +188,7 @@ void Graph::clear() {
     decided_ = {};
     std::fill(table_.begin(), table_.end(), -1);
     reason_.clear();
+    tooDeep_ = false;
     refused_.clear();
     bytes_ = openBytes_ = 0;
     depth_ = 0;
@@ -324,17 +324,21 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     std::size_t deepEnds = 0;
     while (depth_ > 0 && refused_.empty()) {
         Frame& frame = *frames_[depth_ - 1];
-        if (depth_ > kDeep) {
+        if (depth_ > limits.work.deep) {
             // As far as a way is followed. A side that decides for the best would weigh this as if it were an
             // end, so for it what lies beyond is unseen.
             const bool best = policy.rule == Rule::Best;
             game::Failure failure = game::decidedAgain(frame.run, frame.pending);
-            failure.text = std::string(kTooDeep) + " in " + failure.chain.back();
-            if (++deepEnds > kDeepEnds || best) reason_ = failure.text;
+            failure.text = "more than " + std::to_string(limits.work.deep) +
+                           " dice and decisions follow one another in " + failure.chain.back();
+            if (++deepEnds > limits.work.deepEnds || best) {
+                reason_ = failure.text;
+                tooDeep_ = true;
+            }
             nodes_[static_cast<std::size_t>(frame.node)].kind = best ? NodeKind::Unseen : NodeKind::Failed;
             if (!best) endings_.push_back({frame.node, {}, false, -1, false, std::move(failure)});
             close(frame);
-            if (deepEnds <= kDeepEnds) continue;
+            if (deepEnds <= limits.work.deepEnds) continue;
             stop();
             return false;
         }

@@ -19,7 +19,7 @@ namespace groma::odds {
 
 // Counted by the graph's own bytes, never by the machine, so that answers are the same everywhere.
 struct Limits {
-    std::size_t bytes = std::size_t{2} << 30;
+    std::size_t bytes = game::kCountedBytes;
     std::size_t nodes = SIZE_MAX;
     game::CountBounds work;
     game::Bounds play;
@@ -71,6 +71,8 @@ class Graph {
                  game::AssumptionListener* listener = nullptr, game::Recorder* recorder = nullptr);
 
     const std::string& reason() const noexcept { return reason_; }
+    // Whether the reason is that ways go on and on.
+    bool tooDeep() const noexcept { return tooDeep_; }
     // Why this policy may not be asked; such a graph is of no other use.
     const std::string& refused() const noexcept { return refused_; }
     // Sets of assumptions by Edge::reads; the first is empty. `rootReads`: before the first die or decision.
@@ -132,6 +134,7 @@ class Graph {
     game::AssumptionSet rootReads_;
     Decided decided_;
     std::string reason_, refused_;
+    bool tooDeep_ = false;
     std::size_t bytes_ = 0, openBytes_ = 0;
     std::size_t depth_ = 0;
     std::int32_t unseen_ = -1;

@@ -1,6 +1,5 @@
 #include "core/odds/odds.h"
 
-#include "core/odds/deep.h"
 #include "core/odds/solve.h"
 
 #include <algorithm>
@@ -193,8 +192,8 @@ struct Counter::State {
         game::Run run;
         Pending pending;
         std::uint64_t most = request.limits.work.steps;
-        if (graph.reason().starts_with(kTooDeep)) {
-            most /= kFewerSteps;
+        if (graph.tooDeep()) {
+            most /= request.limits.work.fewerSteps;
             game::Bounds play = request.limits.play;
             play.allSteps = std::min(play.allSteps, most / 2);
             engine = game::Engine(play);

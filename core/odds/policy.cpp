@@ -75,11 +75,11 @@ bool every(const Pending& pending, std::vector<Answer>& out) {
     switch (pending.shape) {
     case Pending::Shape::Some: return subsets(pending, out);
     case Pending::Shape::Number:
-        if (pending.max - pending.min >= static_cast<std::int64_t>(kMostAnswers)) return false;
+        if (pending.max - pending.min >= static_cast<std::int64_t>(game::kMostConsidered)) return false;
         for (std::int64_t value = pending.min; value <= pending.max; ++value) out.push_back({value, {}});
         return true;
     default:
-        if (pending.options.size() > kMostAnswers) return false;
+        if (pending.options.size() > game::kMostConsidered) return false;
         for (std::size_t i = 0; i < pending.options.size(); ++i)
             out.push_back({static_cast<std::int64_t>(i), {}});
         if (pending.mayPass) out.push_back({game::kPass, {}});

@@ -42,10 +42,8 @@ struct Decided {
 // "policy first: Pursue takes its first option; offers are passed: Morale (offer)": one line for people.
 std::string policyText(const rules::Model& model, const Policy& policy, const Decided& decided);
 
-// Subsets and ranges of more answers than this are refused: the count is then sampled.
-inline constexpr std::size_t kMostAnswers = 4096;
-
-// The answers that a policy considers, in the order of the options; empty if there are too many. One answer:
+// The answers that a policy considers, in the order of the options; empty if there are more than
+// game::kMostConsidered: the count is then sampled. One answer:
 // no decision. `progress` goes on by what the script said.
 void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress,
                 const game::Pending& pending, std::vector<game::Answer>& out, Decided* decided = nullptr);

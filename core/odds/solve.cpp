@@ -8,8 +8,7 @@ namespace groma::odds {
 namespace {
 
 using base::Rational;
-
-constexpr std::size_t kLargestCycle = 400;
+using game::kLargestCycle;
 
 Rational share(std::uint64_t weight, std::uint64_t total) {
     if (weight == total) return Rational(1);

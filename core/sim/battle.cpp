@@ -1,6 +1,5 @@
 #include "core/sim/battle.h"
 
-#include "core/game/machine/stillness.h"
 #include "core/game/position/invariants.h"
 #include "core/sim/greedy.h"
 
@@ -29,40 +28,6 @@ class Watching final : public game::Chooser {
     Battle& battle_;
     bool check_;
 };
-
-// As Engine::drive, question by question, with somebody who hears what is about to fall and what fell.
-void driveWithLuck(game::Engine& engine, game::Run& run, game::Dice& dice, game::Chooser& chooser,
-                   game::Pending& asked, game::Recorder* recorder, LuckMeter& meter) {
-    game::Stillness stillness;
-    stillness.begin();
-    const std::uint64_t before = engine.spent();
-    std::uint32_t decisions = 0;
-    bool begun = false;
-    const auto stop = [&](game::Failure failure) {
-        asked.what = game::Pending::What::Failed;
-        asked.failure = std::move(failure);
-    };
-    for (;; begun = true) {
-        engine.advance(run, asked, recorder, &dice);
-        if (run.state() != game::Run::State::Asking) break;
-        if (!begun) meter.begin(run);
-        const bool chance = asked.what == game::Pending::What::Chance;
-        game::Answer answer;
-        if (chance) {
-            answer = engine.fallen(run, asked, dice);
-            meter.falls(run);
-            stillness.chance();
-        } else {
-            if (auto still = stillness.decide(run, asked, engine.bounds())) return stop(*std::move(still));
-            answer = chooser.choose(run, asked);
-        }
-        if (++decisions > engine.bounds().decisions || engine.spent() - before > engine.bounds().allSteps)
-            return stop({game::FailureKind::Steps, "a battle that goes on and on", {}, 0, 0});
-        engine.answer(run, asked, answer, recorder, &dice);
-        if (chance) meter.fell(run);
-    }
-    meter.end(run);
-}
 
 } // namespace
 
@@ -93,7 +58,8 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     if (settings.luck && Fortune::canTell(setup)) {
         LuckMeter meter(settings.remembers);
         game::Engine::start(run, setup, game::startPosition(setup), call);
-        driveWithLuck(engine_, run, dice, chooser, end, recorder, meter);
+        engine_.drive(run, dice, chooser, end, recorder, meter);
+        meter.end(run);
         battle.luck = meter.luck();
     } else {
         engine_.drive(setup, game::startPosition(setup), call, dice, chooser, run, end, recorder);
@@ -159,6 +125,18 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         }
     }
     return tally;
+}
+
+std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const Tally& tally) {
+    std::vector<odds::RestsOn> all;
+    for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
+        if (tally.assumed[i] == 0) continue;
+        const game::Assumption& on = assumptions.all()[i];
+        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]),
+                                   static_cast<std::int64_t>(tally.battles));
+        all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
+    }
+    return all;
 }
 
 } // namespace groma::sim

@@ -4,6 +4,7 @@
 #include "core/game/log/log.h"
 #include "core/game/machine/engine.h"
 #include "core/game/record/assumptions.h"
+#include "core/odds/odds.h"
 #include "core/sim/luck.h"
 #include "core/sim/player.h"
 
@@ -83,5 +84,8 @@ struct Tally {
 };
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
                  std::uint64_t count, const EachBattle& each = {});
+// Each assumption with the share of the battles that read it: those that were counted, see
+// BattleSettings::assumptions.
+std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const Tally& tally);
 
 } // namespace groma::sim

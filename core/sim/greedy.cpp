@@ -2,8 +2,6 @@
 
 #include "core/game/names/ending.h"
 #include "core/game/names/offers.h"
-#include "core/game/position/position.h"
-#include "core/odds/solve.h"
 #include "core/sim/thought.h"
 
 #include <algorithm>
@@ -60,22 +58,11 @@ bool Greedy::mayThink() const {
     return engine_.spent() - began_ < kThought.steps && engine_.spent() - beforeBattle_ < kThought.allSteps;
 }
 
-// The lowest there is when it cannot be read; 0 when the rules do not say.
-Rational Greedy::worth(const game::Setup& setup, const game::Position& position, int side) {
-    const std::int32_t measure = setup.model().worth;
-    if (measure < 0) return 0;
-    const std::int64_t word = side;
-    std::int64_t value = 0;
-    if (!engine_.evaluateWord(setup, position,
-                              setup.program().queryFunction[static_cast<std::size_t>(measure)],
-                              std::span(&word, 1), value))
-        return std::numeric_limits<std::int32_t>::min();
-    const auto number = base::Number::fromBits(value);
-    return {number.numerator(), number.denominator()};
-}
-
 Rational Greedy::score(const game::Run& run, int side, Posture posture) {
-    Rational value = worth(run.setup(), run.position(), side);
+    // 0 where the rules do not say; the lowest there is where it cannot be read.
+    Rational value = run.setup().model().worth < 0
+                         ? Rational(0)
+                         : worthTo(engine_, run, side).value_or(std::numeric_limits<std::int32_t>::min());
     if (const int winner = game::winnerOf(run.setup().model(), run.position().verdict()); winner >= 0)
         value += Rational(winner == side ? kVictory : -kVictory);
     return posture == Posture::Attack
@@ -86,18 +73,13 @@ Rational Greedy::score(const game::Run& run, int side, Posture posture) {
 Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                           std::uint8_t& tooMuch) {
     if (tooMuch == 0 && graph_.explore(engine_, start, {}, limits_)) {
-        if (const game::Run* end = graph_.onlyRun()) return score(*end, side, posture);
-        if (graph_.endings().size() == 1)
+        // Where all ways come together nothing has to be counted; what comes to no end is thrown, up to its
+        // bound.
+        if (graph_.onlyRun() == nullptr && graph_.endings().size() == 1)
             return score(graph_.run(graph_.endings().front().node), side, posture);
-        if (const auto chances = odds::visits(graph_, {}, limits_.work)) {
-            Rational sum, endless(1); // what comes to no end is thrown, up to its bound
-            for (const odds::Ending& ending : graph_.endings()) {
-                const Rational& chance = (*chances)[static_cast<std::size_t>(ending.node)];
-                endless -= chance;
-                if (!chance.isZero()) sum += chance * score(graph_.run(ending.node), side, posture);
-            }
-            if (endless.isZero()) return sum;
-        }
+        if (auto average = averageOf(graph_, limits_.work,
+                                     [&](const game::Run& end) { return score(end, side, posture); }))
+            return *std::move(average);
     }
     tooMuch = 1;
     ++estimated_;

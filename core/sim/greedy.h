@@ -41,7 +41,6 @@ class Greedy {
   private:
     static constexpr int kThrows = 12;
 
-    base::Rational worth(const game::Setup& setup, const game::Position& position, int side);
     // Of a run that is ready to go on.
     base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                             std::uint8_t& tooMuch);

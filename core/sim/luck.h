@@ -12,7 +12,6 @@
 #pragma once
 
 #include "core/base/rational.h"
-#include "core/game/dice/dice.h"
 #include "core/game/machine/engine.h"
 #include "core/odds/graph.h"
 
@@ -47,14 +46,13 @@ class Fortune {
 };
 
 // Hears a battle from its first question on, one answer after the other.
-class LuckMeter {
+class LuckMeter final : public game::ChanceEar {
   public:
     explicit LuckMeter(bool remembers = true) : fortune_(remembers) {}
 
-    void begin(const game::Run& run); // its first question
-    // Before and after each chance is answered.
-    void falls(const game::Run& run);
-    void fell(const game::Run& run);
+    void begun(const game::Run& run) override;
+    void falls(const game::Run& run) override;
+    void fell(const game::Run& run) override;
     void end(const game::Run& run);
     const Luck& luck() const noexcept { return luck_; }
     // Of the last event: nothing where it was not known.

@@ -1,8 +1,13 @@
 // What all who think ahead share.
 #pragma once
 
+#include "core/base/rational.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/offers.h"
+#include "core/odds/graph.h"
+
+#include <functional>
+#include <optional>
 
 namespace groma::sim {
 
@@ -17,5 +22,15 @@ inline bool actsNext(const game::Run& run, const game::Pending& pending) {
 inline bool isOver(const game::Pending& pending) {
     return pending.what == game::Pending::What::Done || pending.what == game::Pending::What::Failed;
 }
+
+// What the position is worth to a side by the rules' measure `worth`; nothing where they have none, or where
+// it cannot be read.
+std::optional<base::Rational> worthTo(game::Engine& engine, const game::Run& run, int side);
+
+// Of a graph that was seen whole: the average of a value over where it ends, exactly. Nothing where some end
+// has none, where play may go on for ever, or where counting takes more than `limits`.
+using ValueOfEnd = std::function<std::optional<base::Rational>(const game::Run&)>;
+std::optional<base::Rational> averageOf(const odds::Graph& graph, const game::CountBounds& limits,
+                                        const ValueOfEnd& value);
 
 } // namespace groma::sim

@@ -353,6 +353,20 @@ NodeId Parser::argument() {
 
 NodeId Parser::whereClause() { return acceptWord("where") ? expression() : kNone; }
 
+std::optional<Parser::Among> Parser::among() {
+    const Token* variable = name("the name of each element");
+    if (variable == nullptr) {
+        return std::nullopt;
+    }
+    Among made{*variable};
+    if (!expectWord("in", "and a list")) {
+        return std::nullopt;
+    }
+    made.list = expression();
+    made.where = whereClause();
+    return made;
+}
+
 NodeId Parser::comprehension(ExprOp op, Mark from) {
     const Token variable = now();
     next();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <string>
 
 namespace groma::lang {
@@ -116,6 +117,13 @@ class Parser {
     void obligation(NodeId id);
     NodeId by();
     NodeId whereClause();
+    // `v in LIST [where C]`, after `choose one`, `choose some`, `pick one`; nothing where it is not so.
+    struct Among {
+        Token variable;
+        NodeId list = kNone;
+        NodeId where = kNone;
+    };
+    std::optional<Among> among();
     void asName(NodeId id, bool needed);
 
     // statements

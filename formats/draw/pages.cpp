@@ -1,5 +1,6 @@
 #include "formats/draw/pages.h"
 
+#include "core/game/position/bounds.h"
 #include "formats/draw/painted_pictures.h"
 #include "formats/draw/png.h"
 #include "formats/draw/surface.h"
@@ -16,10 +17,7 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kMostPixels = 30'000;
-constexpr double kMostArea = 66e6;                  // of four bytes each
-constexpr std::size_t kMostVectorStrokes = 250'000; // of one page: about a kilobyte each
-constexpr std::size_t kMostStrokes = 4'000'000;     // of all pages
+constexpr game::DrawingBounds kBounds;
 
 struct ContextEnd {
     void operator()(cairo_t* context) const { cairo_destroy(context); }
@@ -116,12 +114,12 @@ writePages(FileSystem& files, const std::string& path, PictureFormat format, con
         const double width = page.size.width * scale;
         const double height = page.size.height * scale;
         strokes += page.strokes;
-        if (strokes > kMostStrokes || (format != PictureFormat::Png && page.strokes > kMostVectorStrokes))
+        if (strokes > kBounds.strokes || (format != PictureFormat::Png && page.strokes > kBounds.pageStrokes))
             return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) +
                                    " lines and areas, on each of " + std::to_string(pages.size()) +
                                    " pages; print it as one PNG with small cells, or a part of it");
-        if (width > kMostPixels || height > kMostPixels ||
-            (format == PictureFormat::Png && width * height > kMostArea))
+        if (width > kBounds.side || height > kBounds.side ||
+            (format == PictureFormat::Png && width * height > kBounds.pixels))
             return std::unexpected("the picture would be " +
                                    std::to_string(std::lround(page.size.width * scale)) + " x " +
                                    std::to_string(std::lround(page.size.height * scale)) +

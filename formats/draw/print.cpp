@@ -1,5 +1,6 @@
 #include "formats/draw/print.h"
 
+#include "core/game/position/bounds.h"
 #include "formats/draw/preview.h"
 #include "formats/draw/surface.h"
 
@@ -27,8 +28,6 @@ std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const g
     return mapPages(setup, position, picture);
 }
 
-constexpr std::size_t kMostPreviewStrokes = 1'000'000;
-
 } // namespace
 
 std::expected<Preview, std::string> preview(const PrintJob& job, const game::Setup& setup,
@@ -42,7 +41,8 @@ std::expected<Preview, std::string> preview(const PrintJob& job, const game::Set
     shown.page = std::min(page, pages.size() - 1);
     const Page& one = pages[shown.page];
     shown.size = one.size;
-    if (one.strokes > kMostPreviewStrokes) return std::unexpected("it draws too much to be shown beforehand");
+    if (one.strokes > game::DrawingBounds{}.previewStrokes)
+        return std::unexpected("it draws too much to be shown beforehand");
     const double scale = std::min(2.0, mostSide / std::max(one.size.width, one.size.height));
     shown.picture.width = std::max(1, static_cast<int>(std::lround(one.size.width * scale)));
     shown.picture.height = std::max(1, static_cast<int>(std::lround(one.size.height * scale)));

@@ -91,7 +91,7 @@ Coverage coverageOf(const rules::BookSource& book) {
     }
     for (const rules::BookSource::Acceptance& one : book.accepted)
         for (const rules::Text& value : one.values)
-            coverage.accepted[value.text] = {one.by.text, one.date.text};
+            coverage.accepted[value.text].push_back({one.by.text, one.date.text});
     return coverage;
 }
 

@@ -26,9 +26,11 @@ struct Acceptance {
 
 // What a book's ids have to show for themselves.
 struct Coverage {
-    std::vector<std::string> ids;                            // in the book's order
-    std::map<std::string, std::string> notPlayable;          // id: reason
-    std::map<std::string, Acceptance> accepted;              // by the name of the assumption, "type ARCH"
+    std::vector<std::string> ids;                   // in the book's order
+    std::map<std::string, std::string> notPlayable; // id: reason
+    // By the name of the assumption, "type ARCH": everybody who accepted it, in the order of the book. One is
+    // enough; a second person's word stands beside the first.
+    std::map<std::string, std::vector<Acceptance>> accepted;
     std::map<std::string, std::vector<std::string>> entries; // id: "rules/melee.yaml:12"
     std::map<std::string, std::vector<std::string>> proofs;  // id: passing snippets
     std::map<std::string, std::vector<std::string>> failing; // id: snippets that do not pass

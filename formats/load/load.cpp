@@ -198,11 +198,23 @@ void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rul
         }
         auto source = std::make_shared<const rules::ScenarioSource>(std::move(scenario));
         if (!loaded.scenario) loaded.scenario = source;
-        loaded.battles.emplace_back(battle.id.text, std::move(source));
+        loaded.battles.push_back({battle.id.text, besideRules(loaded, basis->path), std::move(source)});
     }
     if (!loaded.ruleset) return;
     loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
     loaded.built.playable = loaded.built.playable && whole;
+}
+
+std::string besideRules(const Loaded& loaded, std::string_view path) {
+    const ProjectFile* rules = loaded.project->file(loaded.rulesFile);
+    std::string_view other = rules != nullptr ? std::string_view(rules->path) : std::string_view();
+    for (std::size_t slash = path.find('/');
+         slash != std::string_view::npos && path.substr(0, slash + 1) == other.substr(0, slash + 1);
+         slash = path.find('/')) {
+        path.remove_prefix(slash + 1);
+        other.remove_prefix(slash + 1);
+    }
+    return std::string(path);
 }
 
 namespace {
@@ -212,12 +224,13 @@ game::BuiltSetup setUpSeries(const Loaded& loaded, const game::RulesetRef& rules
     std::vector<game::SetupDraft> drafts;
     std::vector<std::string> names;
     bool playable = true;
-    for (const auto& [id, scenario] : loaded.battles) {
-        game::BuiltSetup built = game::buildSetup(ruleset, *scenario, problems);
+    for (const Loaded::BattleOfCampaign& battle : loaded.battles) {
+        game::BuiltSetup built = game::buildSetup(ruleset, *battle.scenario, problems);
         playable = playable && built.playable && built.setup;
         if (!built.setup) continue;
         drafts.push_back(built.setup->draft());
-        names.push_back(id);
+        drafts.back().file = battle.file;
+        names.push_back(battle.id);
         if (drafts.size() == 1) series.pieceEntries = std::move(built.pieceEntries);
     }
     if (drafts.empty() || problems.hasErrors()) return series;

@@ -26,8 +26,11 @@ struct Loaded {
     game::RulesetRef ruleset;                                // null: errors in the rules
     std::shared_ptr<const rules::ScenarioSource>
         scenario; // of a scenario, or the basis of a snippet with the snippet laid over it
-    std::vector<std::pair<std::string, std::shared_ptr<const rules::ScenarioSource>>>
-        battles; // of a campaign, by id
+    struct BattleOfCampaign {
+        std::string id, file; // the file as it lies beside the rules
+        std::shared_ptr<const rules::ScenarioSource> scenario;
+    };
+    std::vector<BattleOfCampaign> battles; // of a campaign
     std::shared_ptr<const rules::SnippetSource> snippet;
     std::shared_ptr<const rules::BookSource> book;
     std::shared_ptr<const StudySource> study;
@@ -47,6 +50,10 @@ struct RulesParts {
     [[nodiscard]] bool readable() const;
 };
 [[nodiscard]] RulesParts rulesParts(const Project& project, std::uint32_t rules, std::uint32_t campaign);
+
+// The path of a file of the project without the folders that it has in common with the rules, so that the
+// name holds wherever the game lies.
+[[nodiscard]] std::string besideRules(const Loaded& loaded, std::string_view path);
 
 // The same scenario, or the same series of battles, under a ruleset that need not be the one it was loaded
 // with.

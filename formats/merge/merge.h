@@ -20,7 +20,9 @@ struct Conflict {
 
 struct Merged {
     std::string text;
-    // Ours stands in the text, which loads; each stands under its key `conflicts` too (formats/merge/open.h).
+    // Ours stands in the text, which loads, but for cells of a map that theirs alone numbered anew: they are
+    // written in the numbers that now hold. Each stands under the text's key `conflicts` too
+    // (formats/merge/open.h).
     std::vector<Conflict> conflicts;
     // A text was no YAML that can be edited, or no file of Groma: merged line by line, with git's marks where
     // both changed the same.

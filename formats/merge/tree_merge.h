@@ -19,7 +19,8 @@ struct FileContext {
     std::string digits = "000"; // as many as a number of a cell has
     // Cells that both gave another kind of ground, or another level, by the way of the section: ours stands.
     std::map<std::string, std::vector<std::uint32_t>> settled;
-    // Somebody changed the numbers of the map itself, so that cells of the others mean other places.
+    // Somebody changed the numbers of the map itself, so that cells of the others mean other places: where
+    // both changed what lies in cells, that of who numbered stands, ours if both did.
     bool oursRenumbered = false;
     bool theirsRenumbered = false;
 };

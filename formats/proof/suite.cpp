@@ -72,21 +72,11 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
 namespace {
 
 // The file of the battle or campaign that a snippet stands on; its own where it has its board with it.
-// Without the folders that it has in common with the rules, so that the game may be moved.
 std::string battleOf(const Loaded& loaded) {
     const ProjectFile& start = *loaded.project->start();
     const ProjectFile* basis =
         start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
-    const ProjectFile* rules = loaded.project->file(loaded.rulesFile);
-    std::string_view path = basis != nullptr ? basis->path : start.path;
-    std::string_view other = rules != nullptr ? std::string_view(rules->path) : std::string_view();
-    for (std::size_t slash = path.find('/');
-         slash != std::string_view::npos && path.substr(0, slash + 1) == other.substr(0, slash + 1);
-         slash = path.find('/')) {
-        path.remove_prefix(slash + 1);
-        other.remove_prefix(slash + 1);
-    }
-    return std::string(path);
+    return besideRules(loaded, basis != nullptr ? basis->path : start.path);
 }
 
 } // namespace
@@ -102,7 +92,7 @@ void Suite::run(Proof& proof) const {
     // Names of a battle are its own: another battle's map and counters are assumed, and accepted, apart.
     const std::string battle = battleOf(proof.loaded);
     for (game::Assumption& one : proof.assumed) {
-        if (one.where.hasFile()) continue;
+        if (one.where.hasFile() || one.namesFile) continue;
         one.what += " in " + battle;
         one.title += " in " + battle;
     }

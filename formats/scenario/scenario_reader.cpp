@@ -87,16 +87,16 @@ std::vector<rules::BookSource::Acceptance> acceptances(const Cursor& list) {
 }
 
 void checkAcceptances(const rules::BookSource& book, diag::Sink& sink) {
-    std::set<std::string_view> values;
+    std::set<std::pair<std::string_view, std::string_view>> values; // what, by whom
     for (const rules::BookSource::Acceptance& one : book.accepted) {
         if (!one.date.empty() && !isDay(one.date.text))
             sink.add(diag::diagnose(diag::Code::BadValue, one.date.where, "not a day of the calendar")
                          .withFound(one.date.text)
                          .withExpected("2026-11-22"));
         for (const rules::Text& value : one.values)
-            if (!values.insert(value.text).second)
+            if (!values.emplace(value.text, one.by.text).second)
                 sink.add(diag::diagnose(diag::Code::DuplicateName, value.where,
-                                        "`" + value.text + "` is accepted already"));
+                                        "`" + value.text + "` is accepted by " + one.by.text + " already"));
     }
 }
 

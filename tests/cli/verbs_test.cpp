@@ -225,6 +225,18 @@ TEST_CASE("what a proof assumes is left until a person accepts it by name and da
     CHECK(done.out.find("rests on: cp of MAN, accepted by A. Scholar on 20") != std::string::npos);
     CHECK(done.out.find("1 proved; ") != std::string::npos);
 
+    // A second person's word stands beside the first; nobody says the same twice.
+    const auto accept = [&](const std::string& by) {
+        return runGroma({"coverage", folder.path.string(), "--accept", "cp of MAN", "--by", by}).exit;
+    };
+    CHECK(accept("A. Scholar") == 2);
+    CHECK(accept("B. Reader") == 0);
+    CHECK(accept("B. Reader") == 2);
+    const Ran both = runGroma({"coverage", folder.path.string(), "--all"});
+    CHECK_MESSAGE(both.exit == 0, both.out);
+    CHECK(both.out.find("rests on: cp of MAN, accepted by A. Scholar on 20") != std::string::npos);
+    CHECK(both.out.find(" and by B. Reader on 20") != std::string::npos);
+
     // The value is known now: what was accepted is not needed any more, and told.
     std::string rules = [&] {
         std::ifstream file(folder.path / "rules.yaml");

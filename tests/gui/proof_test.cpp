@@ -1,9 +1,12 @@
 // How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window
 // goes on.
 #include "editor/session/edits/forms/rules.h"
+#include "editor/session/play/play_report.h"
+#include "editor/session/play/test_play.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "tests/gui/gestures.h"
 
+#include <imgui_internal.h>
 #include <imgui_te_engine.h>
 
 #include <algorithm>
@@ -134,6 +137,49 @@ void noFrameWaitsForAProof(ImGuiTestContext& ui, Fixture& fixture) {
     picture(ui, fixture, "proof-left");
 }
 
+// Under a number of the log stands what it was made of, and under that what it was made of in turn.
+void theLogGoesDownToWhatIsPrinted(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    // Everything but marches, until the last line of the report tells of a number that is made of others.
+    std::size_t at = 0; // that number in the log
+    const auto madeOfMore = [&] {
+        const std::vector<session::ReportLine> lines = session::reportOf(play.log());
+        if (lines.empty() || lines.back().heading) return false;
+        for (at = lines.back().first; at < lines.back().last; ++at)
+            if (play.log()[at].kind == game::LogEntry::Kind::Stack) break;
+        return at < lines.back().last && !play.log()[at].within.empty() &&
+               !play.log()[at].within.front().within.empty();
+    };
+    for (int i = 0; i < 3000 && !madeOfMore() && !play.question().finished; ++i) {
+        const session::PlayQuestion& question = play.question();
+        if (question.what == game::Pending::What::Chance) (void)play.roll();
+        else if (question.shape == game::Pending::Shape::Some) (void)play.answer({});
+        else if (question.options.empty()) (void)play.answer({game::kPass, {}});
+        else (void)play.answer(question.options.front().answer);
+    }
+    IM_CHECK(madeOfMore());
+    bench.show("Log");
+    ui.Yield(4);
+    const auto inside = [](ImGuiID above, int place) { // the id of a number told under another
+        return ImHashStr("stack", 0, ImHashData(&place, sizeof place, above));
+    };
+    const ImGuiWindow* opened = ui.WindowInfo("//Log/opened").Window; // the last step lies open by itself
+    IM_CHECK(opened != nullptr);
+    const ImGuiID top = inside(opened->ID, static_cast<int>(at));
+    IM_CHECK(ui.ItemExists(top));
+    IM_CHECK(!ui.ItemExists(inside(top, 0)));
+    ui.ItemOpen(top);
+    ui.Yield(2);
+    IM_CHECK(ui.ItemExists(inside(top, 0)));
+    ui.ItemOpen(inside(top, 0));
+    ui.Yield(2);
+    IM_CHECK(ui.ItemExists(inside(inside(top, 0), 0)));
+    picture(ui, fixture, "log-within");
+}
+
 } // namespace
 
 std::vector<GuiTest> proofTests() {
@@ -142,6 +188,8 @@ std::vector<GuiTest> proofTests() {
          theRulesPanelSaysWhatIsProved},
         {"proofs are old at once when a rule changes, and made anew, with the keys", kArretium,
          aChangeOfTheRulesMakesTheProofsOld},
+        {"log: under a number stands what it was made of, down to what is printed", kArretium,
+         theLogGoesDownToWhatIsPrinted},
         {"no frame waits for a proof, and a move on the map asks for none", kArretium, noFrameWaitsForAProof},
     };
 }

@@ -170,7 +170,7 @@ game::SetupRef HandRules::setup() const {
     ruleset->program = program;
     ruleset->hash = 0x70f;
     game::SetupDraft draft{
-        ruleset, grid::Board(*geometry), "toy", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}};
+        ruleset, grid::Board(*geometry), "toy", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}};
     const auto addSide = [&](const char* id) {
         game::SideSetup side;
         side.id = id;

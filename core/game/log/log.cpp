@@ -273,21 +273,31 @@ void LogRecorder::noteEnd(std::int32_t group, std::int64_t value) {
 }
 
 void LogRecorder::close(LogEntry stack, bool worthTelling) {
-    if (!worthTelling) {
-        giveBack(stack);
+    if (worthTelling) {
+        tell(std::move(stack));
         return;
     }
-    const bool known = !told_.back().insert(hashOf(stack)).second;
+    // What it was made of counts for who read it.
+    std::vector<LogEntry> within;
+    within.swap(stack.within);
+    giveBack(stack);
+    for (LogEntry& inner : within) {
+        tell(std::move(inner));
+    }
+}
+
+void LogRecorder::tell(LogEntry read) {
+    const bool known = !told_.back().insert(hashOf(read)).second;
     if (known && detail_ == LogDetail::Brief) {
-        giveBack(stack);
+        giveBack(read);
         return;
     }
     if (open_.empty() && full_ &&
         *full_ < entries_.size()) { // begun before the log was full: what is left out comes last
-        entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>((*full_)++), std::move(stack));
+        entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>((*full_)++), std::move(read));
         return;
     }
-    (open_.empty() ? entries_ : open_.back().within).push_back(std::move(stack));
+    (open_.empty() ? entries_ : open_.back().within).push_back(std::move(read));
 }
 
 void LogRecorder::rolled(const RollRead& roll) {
@@ -309,11 +319,13 @@ void LogRecorder::rolled(const RollRead& roll) {
 }
 
 void LogRecorder::tableRead(const TableRead& read) {
-    if (!open_.empty() || !hasRoom()) {
+    if (muted_ != 0 || !hasRoom()) {
         return;
     }
     const rules::Table& table = setup_->model().tables[indexOf(read.table)];
-    LogEntry& entry = add(LogEntry::Kind::Table);
+    LogEntry entry;
+    entry.kind = LogEntry::Kind::Table;
+    entry.depth = depth_;
     entry.title = table.named.title;
     entry.cite = table.named.cite;
     const auto head = [](const std::vector<rules::Head>& heads, std::int32_t index) {
@@ -325,6 +337,12 @@ void LogRecorder::tableRead(const TableRead& read) {
     }
     entry.text += ": " + wordText(setup_->program().tables[indexOf(read.table)].gives, read.value);
     charge(entry);
+    if (open_.empty()) { // looked into by a procedure: each time it is told
+        told_.front().clear();
+        entries_.push_back(std::move(entry));
+    } else {
+        tell(std::move(entry));
+    }
 }
 
 void LogRecorder::chosen(const ChoiceRead& choice) {

@@ -40,13 +40,13 @@ struct LogEntry {
     std::string text;        // what came of it
     std::string cite;
     std::vector<LogTerm> terms;   // Stack
-    std::vector<LogEntry> within; // Stack: stacks read while this one was made
+    std::vector<LogEntry> within; // Stack: stacks and cells of tables read while this one was made
 };
 
 // "combat value of M4   4 (cp) + 1 (support of M5, 6.3b) = 5"
 std::string line(const LogEntry& entry);
-// What it was made of, under it and deeper by a step: every stack that was read on the way, down to printed
-// numbers.
+// What it was made of, under it and deeper by a step: every stack and every cell of a table that was read on
+// the way, down to printed numbers.
 std::vector<std::string> linesWithin(const LogEntry& entry);
 // Both, of all of them.
 std::string lines(const std::vector<LogEntry>& entries);
@@ -54,8 +54,8 @@ std::string lines(const std::vector<LogEntry>& entries);
 // once: "elite (7.1)".
 std::vector<std::string> uncounted(const LogEntry& entry);
 
-// Brief: relations only inside the stacks that read them and only where a trait had a say; equal stacks once
-// between two dice, decisions or changes. Full: everything.
+// Brief: relations only inside the stacks that read them and only where a trait had a say, what they read
+// always; equal stacks once between two dice, decisions or changes. Full: everything.
 enum class LogDetail : std::uint8_t { Brief, Full };
 
 class LogRecorder final : public Recorder {
@@ -96,6 +96,7 @@ class LogRecorder final : public Recorder {
     void sayLeftOut();
     LogEntry& add(LogEntry::Kind kind);
     void close(LogEntry stack, bool worthTelling);
+    void tell(LogEntry read); // a stack or a cell of a table, in what reads it or by itself
     std::string pieceText(std::int32_t piece) const;
     std::string pieceName(std::int32_t piece) const; // without where it stands
     std::string wordText(lang::Type type, std::int64_t word) const;

@@ -101,6 +101,10 @@ void Engine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorde
     machine_->drive(run, dice, chooser, out, recorder);
 }
 
+void Engine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder, ChanceEar& ear) {
+    machine_->drive(run, dice, chooser, out, recorder, &ear);
+}
+
 bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
                           std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder) {
     const std::int64_t* result = machine_->evaluate(setup, position, function, args, recorder);

@@ -37,6 +37,15 @@ class UniformChooser final : public Chooser {
     const Dice* dice_;
 };
 
+// Hears of each chance while an engine drives a run: the run waits for it, then was just given what fell.
+class ChanceEar {
+  public:
+    virtual ~ChanceEar() = default;
+    virtual void begun(const Run& run) = 0; // at the first question, be it a chance or a choice
+    virtual void falls(const Run& run) = 0;
+    virtual void fell(const Run& run) = 0;
+};
+
 class Engine {
   public:
     explicit Engine(Bounds bounds = {}, Habits habits = {});
@@ -63,6 +72,8 @@ class Engine {
                Run& run, Pending& out, Recorder* recorder = nullptr);
     // The same for a run that is under way.
     void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder = nullptr);
+    // The same, with somebody who hears of every chance; slower, since all ways that it can fall are listed.
+    void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder, ChanceEar& ear);
 
     // The word that a pure function gives, false when it failed: failure() says why. For lists use evaluate.
     bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,

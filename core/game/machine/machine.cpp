@@ -79,13 +79,14 @@ void Machine::reportStart(const Run& run) {
     }
 }
 
-void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
+void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder,
+                    ChanceEar* ear) {
     if (run.state_ ==
         Run::State::Asking) { // the question is asked again, now of the generator or the chooser
         run.state_ = Run::State::Ready;
     }
     load(run);
-    driveOn(run, run.state_ == Run::State::Ready, dice, chooser, out, recorder);
+    driveOn(run, run.state_ == Run::State::Ready, {dice, chooser, recorder, ear}, out);
 }
 
 void Machine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice,
@@ -94,7 +95,7 @@ void Machine::drive(const Setup& setup, const Position& position, const Call& ca
     run.state_ = Run::State::Ready;
     run.failure_.reset();
     beginHere(setup, position, call);
-    driveOn(run, true, dice, chooser, out, recorder);
+    driveOn(run, true, {dice, chooser, recorder, nullptr}, out);
 }
 
 // As begin, without the way through a stored run.
@@ -115,18 +116,19 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     outermost_ = call.function;
 }
 
-void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
-    listeners_.listen(recorder);
-    throwing_.tell(&dice, scopes_.open());
-    throwing_.throwHere();
+void Machine::driveOn(Run& run, bool ready, const Driving& by, Pending& out) {
+    listeners_.listen(by.recorder);
+    throwing_.tell(&by.dice, scopes_.open());
+    if (by.ear == nullptr) {
+        throwing_.throwHere();
+    }
     stillness_.begin();
     meter_.beginPlay();
     reportStart(run);
     Exit exit = ready ? execute(0) : Exit::Returned;
-    while (ready && exit == Exit::Asks) {
-        exit = putQuestion(run, dice, chooser, out, recorder);
+    for (bool begun = false; ready && exit == Exit::Asks; begun = true) {
+        exit = putQuestion(run, by, out, !begun);
         if (exit == Exit::Asks) {
-            meter_.charge(kStepsOfDecision);
             exit = execute(0);
         }
     }
@@ -134,28 +136,48 @@ void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pendin
     finish(run, exit, out);
 }
 
-// Asks the chooser; Failed, or Asks when it has answered.
-Machine::Exit Machine::putQuestion(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
-    if (!questions_.fill(out) || !meter_.decide()) {
+// Asks the chooser, or lets fall what somebody wants to hear of; Failed, or Asks when it is answered.
+Machine::Exit Machine::putQuestion(Run& run, const Driving& by, Pending& out, bool first) {
+    const bool fits = questions_.fill(out);
+    const bool chance = out.what == Pending::What::Chance;
+    if (!fits || (!chance && !meter_.decide())) {
         failBound(FailureKind::Steps); // unless there is another reason
         completeFailure();
         return Exit::Failed;
     }
-    if (!chooser.wantsRun()) {
-        questions_.give(out, chooser.choose(run, out));
+    if (by.ear == nullptr && !by.chooser.wantsRun()) {
+        questions_.give(out, by.chooser.choose(run, out));
+        meter_.charge(kStepsOfDecision);
         return Exit::Asks;
     }
     store(run, Exit::Asks);
     run.state_ = Run::State::Asking;
-    if (auto still = stillness_.decide(run, out, meter_.bounds(), dice.thrown())) {
+    if (first && by.ear != nullptr) {
+        by.ear->begun(run);
+    }
+    if (chance) {
+        letFall(run, by, out);
+        return Exit::Asks;
+    }
+    if (auto still = stillness_.decide(run, out, meter_.bounds(), by.dice.thrown())) {
         load(run);
         failures_.put(*std::move(still));
         run.state_ = Run::State::Ready;
         return Exit::Failed;
     }
-    answer(run, out, chooser.choose(run, out), recorder, &dice);
+    answer(run, out, by.chooser.choose(run, out), by.recorder, &by.dice);
     load(run);
+    meter_.charge(kStepsOfDecision);
     return Exit::Asks;
+}
+
+void Machine::letFall(Run& run, const Driving& by, const Pending& chance) {
+    by.ear->falls(run);
+    answer(run, chance, fallen(run, chance, by.dice), by.recorder, &by.dice);
+    by.ear->fell(run);
+    load(run);
+    listeners_.listen(by.recorder); // who looked what falls heard nothing
+    throwing_.tell(&by.dice, scopes_.open());
 }
 
 // From an exit to a stored run and what it says.

@@ -32,6 +32,7 @@
 
 namespace groma::game {
 
+class ChanceEar;
 class Chooser;
 
 class Machine final : private Caller {
@@ -52,7 +53,8 @@ class Machine final : private Caller {
     std::uint64_t spent() const noexcept { return meter_.spent(); }
 
     void advance(Run& run, Pending& out, Recorder* recorder, Dice* dice);
-    void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder);
+    void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder,
+               ChanceEar* ear = nullptr);
     void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
                Run& run, Pending& out, Recorder* recorder);
     // The slots of its result, null when it failed; good until the machine is used again.
@@ -83,8 +85,16 @@ class Machine final : private Caller {
     void load(Run& run);
     void store(Run& run, Exit exit);
     void beginHere(const Setup& setup, const Position& position, const Call& call);
-    void driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder);
-    Exit putQuestion(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder);
+    // Who is driven by, and who hears of it: null, nobody.
+    struct Driving {
+        Dice& dice;
+        Chooser& chooser;
+        Recorder* recorder;
+        ChanceEar* ear;
+    };
+    void driveOn(Run& run, bool ready, const Driving& by, Pending& out);
+    Exit putQuestion(Run& run, const Driving& by, Pending& out, bool first);
+    void letFall(Run& run, const Driving& by, const Pending& chance);
     void finish(Run& run, Exit exit, Pending& out);
     void endFrames(const Frame& frame);
     void fillDone(Pending& out);

@@ -231,6 +231,12 @@ Moves::Kept& Moves::placeFor(std::size_t first) {
     return *kept_.back();
 }
 
+Search::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const {
+    const AssumptionMarks* const marks = listeners_->marks();
+    const std::uint64_t epoch = marks != nullptr ? marks->epoch() : 0;
+    return {&board_->setup(), board_->version(), move, start, target, marks, epoch};
+}
+
 Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                     std::int64_t target) {
     if (!remembers() || !reads_->usable()) {
@@ -244,13 +250,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     if (depth == last_.size()) {
         last_.emplace_back();
     }
-    const Search::Key now{&board_->setup(),
-                          board_->version(),
-                          move,
-                          start,
-                          target,
-                          marks,
-                          marks != nullptr ? marks->epoch() : 0};
+    const Search::Key now = keyNow(move, start, target);
     const Search::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
                           marks != nullptr ? 1U : 0U};
     // What would be found without any memory but that of the last search costs what it would cost then.
@@ -328,13 +328,7 @@ Search* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given,
     }
     Search& search = *searches_[searching_];
     AssumptionMarks* const marks = listeners_->marks();
-    const Search::Key key{&board_->setup(),
-                          board_->version(),
-                          move,
-                          start,
-                          target,
-                          marks,
-                          marks != nullptr ? marks->epoch() : 0};
+    const Search::Key key = keyNow(move, start, target);
     // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered
     // answer, unless it marked the same when it was found.
     Recorder* const listener = listeners_->recorder();

@@ -49,6 +49,8 @@ class Moves {
     Search* find(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                  std::int64_t target);
     // The same where nothing but the last one is remembered.
+    // What a search that begins now is good for.
+    Search::Key keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const;
     Search* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                       std::int64_t target);
     bool run(Search& search, std::int32_t move);

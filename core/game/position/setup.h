@@ -109,6 +109,7 @@ struct SetupDraft {
     RulesetRef ruleset;
     grid::Board board;
     std::string title;
+    std::string file; // of a battle of a campaign: where it is written, as people call it
     std::vector<SideSetup> sides;
     std::vector<PieceSetup> pieces;
     std::vector<TraitHolding> traits; // held by the scenario

@@ -46,9 +46,13 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup) {
     const rules::Model& model = setup.model();
     for (const SetupRef& battle : setup.battles()) {
         AssumptionSet& rests = battles_.emplace_back();
-        const std::string of = " of " + battle->draft().title;
-        for (const auto& [what, basis] : battle->draft().assumed) {
-            rests.add(known(what + of, what + of, basis, {}));
+        // Two battles may have one title; two that lie in one file are assumed alike.
+        const SetupDraft& draft = battle->draft();
+        for (const auto& [what, basis] : draft.assumed) {
+            const std::int32_t index =
+                known(what + " in " + draft.file, what + " of " + draft.title, basis, {});
+            all_[indexOf(index)].namesFile = true;
+            rests.add(index);
         }
     }
     const bool series = !setup.battles().empty();

@@ -19,7 +19,8 @@ struct Assumption {
     std::string what;  // by the names of the rules: "cp of WARB (back)", "table melee, row 5, column 2/1"
     std::string title; // by the titles, for people: "Combat points of Warband (back)"
     std::string basis;
-    diag::NodeRef where; // none for values of the scenario
+    diag::NodeRef where;    // none for values of the scenario
+    bool namesFile = false; // of a campaign's battle: `what` ends with the battle's file
     friend bool operator==(const Assumption& a, const Assumption& b) {
         return a.what == b.what && a.basis == b.basis;
     }

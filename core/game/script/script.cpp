@@ -8,9 +8,6 @@
 namespace groma::game {
 namespace {
 
-constexpr std::size_t kMostAnswers =
-    100'000; // a script is finite; this only bounds a rule that asks for ever
-
 void addProblem(ScriptRun& play, ScriptProblem::Kind kind, std::string name, std::string message) {
     play.problems.push_back({kind, std::move(name), std::move(message)});
 }
@@ -103,8 +100,14 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
         } else {
             answer = preferredAnswer(script, play.run, play.end);
         }
-        if (!answer || play.answers.size() == kMostAnswers) {
+        if (!answer) {
             addProblem(play, ScriptProblem::Kind::Missing, name, "the script has no answer for " + name);
+            break;
+        }
+        if (play.answers.size() == engine.bounds().decisions) { // preferences answer for ever
+            addProblem(play, ScriptProblem::Kind::Missing, name,
+                       "more than " + std::to_string(engine.bounds().decisions) +
+                           " dice and decisions in one play: no more answers for " + name);
             break;
         }
         play.answers.push_back(*answer);

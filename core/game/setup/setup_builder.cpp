@@ -45,7 +45,7 @@ class Builder {
     Builder(const RulesetRef& ruleset, const rules::ScenarioSource& source, grid::Board board,
             diag::Sink& sink)
         : source_(source), sink_(sink), names_(ruleset->model, sink),
-          draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}} {}
+          draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}} {}
 
     BuiltSetup build() {
         BuiltSetup built;

@@ -2,6 +2,7 @@
 // Statement: local (T?), target = local of the candidate, [list, where or -1, by]; name
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/check/types.h"
 #include "core/lang/lowering/lower_writer.h"
 #include "core/lang/readback/readback_question.h"
 #include "core/syntax/parser_impl.h"
@@ -16,13 +17,12 @@ NodeId Parser::parseChooseOne() {
     const Mark from = mark();
     next();
     next();
-    const Token variable = now();
-    next();
-    next();
-    const NodeId list = expression();
-    const NodeId where = whereClause();
+    const auto of = among();
+    if (!of) {
+        return errorNode();
+    }
     const NodeId side = by();
-    const NodeId id = named(make(Form::ChooseOne, from, {list, where, side}), variable);
+    const NodeId id = named(make(Form::ChooseOne, from, {of->list, of->where, side}), of->variable);
     asName(id, true);
     return id;
 }
@@ -35,8 +35,7 @@ void Writer::askChooseOne(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot list = candidates(s);
     const Slot side = value(kids(s)[2]);
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
+    const Type type = elementOf(expr(kids(s)[0]).type);
     code.emit(Op::ChooseOne, result, list, side, question(QuestionKind::One, s, type));
 }
 

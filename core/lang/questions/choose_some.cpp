@@ -3,6 +3,7 @@
 // name
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/check/types.h"
 #include "core/lang/lowering/lower_writer.h"
 #include "core/lang/readback/readback_question.h"
 #include "core/syntax/parser_impl.h"
@@ -17,11 +18,10 @@ NodeId Parser::parseChooseSome() {
     const Mark from = mark();
     next();
     next();
-    const Token variable = now();
-    next();
-    next();
-    const NodeId list = expression();
-    const NodeId where = whereClause();
+    const auto of = among();
+    if (!of) {
+        return errorNode();
+    }
     NodeId least = kNone;
     NodeId most = kNone;
     if (acceptWord("from")) {
@@ -30,7 +30,8 @@ NodeId Parser::parseChooseSome() {
         most = sum();
     }
     const NodeId side = by();
-    const NodeId id = named(make(Form::ChooseSome, from, {list, where, side, least, most}), variable);
+    const NodeId id =
+        named(make(Form::ChooseSome, from, {of->list, of->where, side, least, most}), of->variable);
     asName(id, true);
     return id;
 }
@@ -61,8 +62,7 @@ void Writer::askChooseSome(const Stmt& s) {
             into(to, static_cast<Slot>(bounds + 1));
         }
     }
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
+    const Type type = elementOf(expr(kids(s)[0]).type);
     code.emit(Op::ChooseSome, result, list, side, question(QuestionKind::Some, s, type), bounds);
 }
 

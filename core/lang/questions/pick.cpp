@@ -2,6 +2,7 @@
 // none. Statement: local (T?), target = local of the candidate, [list, where or -1]; name
 #include "core/diag/codes.h"
 #include "core/lang/check/checker.h"
+#include "core/lang/check/types.h"
 #include "core/lang/lowering/lower_writer.h"
 #include "core/lang/readback/readback_question.h"
 #include "core/syntax/parser_impl.h"
@@ -16,17 +17,11 @@ NodeId Parser::parsePick() {
     const Mark from = mark();
     next();
     next();
-    const Token* token = name("the name of each element");
-    if (token == nullptr) {
+    const auto of = among();
+    if (!of) {
         return errorNode();
     }
-    const Token variable = *token;
-    if (!expectWord("in", "and a list")) {
-        return errorNode();
-    }
-    const NodeId list = expression();
-    const NodeId where = whereClause();
-    const NodeId id = named(make(Form::Pick, from, {list, where}), variable);
+    const NodeId id = named(make(Form::Pick, from, {of->list, of->where}), of->variable);
     asName(id, true);
     return id;
 }
@@ -38,8 +33,7 @@ namespace lowering {
 void Writer::askPick(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot list = candidates(s);
-    Type type = expr(kids(s)[0]).type;
-    type.list = false;
+    const Type type = elementOf(expr(kids(s)[0]).type);
     code.emit(Op::PickOne, result, list, 0, question(QuestionKind::Pick, s, type));
 }
 

@@ -119,12 +119,9 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
                       {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; },
                        cardLimits().play});
     for (const auto* told : {&explained.before, &explained.always}) {
-        for (const game::LogEntry& entry : *told) {
-            if (entry.kind == game::LogEntry::Kind::Stack) {
-                card.stacks.push_back(entry);
-            }
-        }
+        card.stacks.insert(card.stacks.end(), told->begin(), told->end());
     }
+    card.stacksLeftOut = explained.leftOut;
     glow(setup, ears.reads, card.tables);
     glow(setup, more.reads, card.tables);
     for (TableGlow& table : card.tables) {

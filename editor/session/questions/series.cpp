@@ -34,20 +34,23 @@ std::uint64_t keyOf(const SeriesQuestion& question) {
     return key;
 }
 
-sim::Tally playSeries(const SeriesQuestion& question, JobControl& control) {
+SeriesAnswer playSeries(const SeriesQuestion& question, JobControl& control) {
     sim::BattleSettings settings;
     settings.players = playersOf(question.document);
     for (std::size_t side = 0; side < settings.players.size(); ++side) {
         settings.players[side].kind = question.players[side];
     }
     settings.seed = question.seed;
+    const game::Assumptions assumptions(*question.document.setup());
+    settings.assumptions = &assumptions;
     sim::Tally tally;
     for (std::uint64_t first = 0; first < question.count && !control.cancelled(); first += kStretch) {
         tally.add(sim::playSeries(*question.document.setup(), settings, first,
                                   std::min(kStretch, question.count - first)));
         control.progress(static_cast<double>(first + kStretch) / static_cast<double>(question.count));
     }
-    return tally;
+    std::vector<odds::RestsOn> assumed = sim::restsOn(assumptions, tally);
+    return {std::move(tally), std::move(assumed)};
 }
 
 } // namespace groma::session

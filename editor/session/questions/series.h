@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace groma::session {
 
@@ -22,7 +23,11 @@ struct SeriesQuestion {
 
 // For job keys: the same question about the same text has the same key.
 std::uint64_t keyOf(const SeriesQuestion& question);
+struct SeriesAnswer {
+    sim::Tally tally;
+    std::vector<odds::RestsOn> assumed; // what was read that the book does not say
+};
 // As `groma simulate` counts them. Tells how far it is, and when cancelled gives what it has.
-sim::Tally playSeries(const SeriesQuestion& question, JobControl& control);
+SeriesAnswer playSeries(const SeriesQuestion& question, JobControl& control);
 
 } // namespace groma::session

@@ -48,7 +48,8 @@ struct OddsCard {
     // Every quantity read before the first die falls, and those read after it that are the same however it
     // falls, with its stack, counted and not counted, in the order of reading; those that it was made of
     // stand within.
-    std::vector<game::LogEntry> stacks;
+    std::vector<game::LogEntry> stacks; // cells of tables too
+    std::string stacksLeftOut;          // where a bound was passed, see odds::Explanation
     std::vector<TableGlow> tables;
     odds::Distribution results;
     struct Fate {

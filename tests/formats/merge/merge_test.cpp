@@ -168,6 +168,21 @@ TEST_CASE("a map that one numbered anew takes no cells of before") {
     CHECK(merged.text.starts_with(resized));
 }
 
+TEST_CASE("where theirs numbered the map anew, theirs stands, ours is told, and ours stands where both did") {
+    const Changed map{
+        kHead + "map: {numbering: {widths: [9], rows: 5}, ground: plain}\npieces:\n  a:\n    - WARB 007\n"};
+    const std::string moved = replaced(map.base, "WARB 007", "WARB 009");
+    const std::string theirs = replaced(replaced(map.base, "[9]", "[10]"), "WARB 007", "WARB 008");
+    const Merged merged = merge(map.base, moved, theirs);
+    REQUIRE(merged.conflicts.size() == 1);
+    CHECK(merged.text.starts_with(theirs));
+    CHECK(merged.conflicts[0].ours.find("WARB 009") != std::string::npos);
+    CHECK(merged.conflicts[0].theirs.find("WARB 008") != std::string::npos);
+
+    const std::string ours = replaced(replaced(map.base, "[9]", "[12]"), "WARB 007", "WARB 010");
+    CHECK(merge(map.base, ours, theirs).text.starts_with(ours));
+}
+
 TEST_CASE("Arretium is merged within 50 ms, and a conflict stands in its problems with file, line and both "
           "values") {
     RealFileSystem files;

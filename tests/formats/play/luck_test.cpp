@@ -71,7 +71,7 @@ TEST_CASE(
             REQUIRE(here);
             if (!start) {
                 start = here;
-                meter.begin(run);
+                meter.begun(run);
             }
             const bool chance = asked.what == Pending::What::Chance;
             game::Answer answer = chance ? engine.fallen(run, asked, dice) : any.choose(run, asked);

@@ -24,7 +24,7 @@ Stood stand(const SmallProject& project, const std::vector<std::string>& ids, fo
     const formats::Suite suite = project.suite();
     formats::Coverage coverage;
     coverage.ids = ids;
-    for (const std::string& name : accepted) coverage.accepted[name] = {"A. Scholar", "2026-11-22"};
+    for (const std::string& name : accepted) coverage.accepted[name] = {{"A. Scholar", "2026-11-22"}};
     std::vector<const formats::ProjectFile*> files;
     for (const formats::ProjectFile* file : suite.bases().at(0).parts.files) files.push_back(file);
     Stood stood;
@@ -103,9 +103,41 @@ TEST_CASE("what a battle assumes is accepted for that battle alone") {
     CHECK(stand(project, {"R-1"}, {}, {"the map"}).rules.at("R-1").standing == Standing::Assumed);
 }
 
+TEST_CASE("what battles of a campaign assume is told by their files: two titles may be alike") {
+    const auto battle = [](const std::string& basis) {
+        return "groma: scenario/1\ntitle: The plain\nrules: rules.yaml\n"
+               "map: {numbering: {widths: [3], rows: 2}, assumed: " +
+               basis + "}\nsides: {a: {}, b: {}}\npieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\n";
+    };
+    SmallProject project(std::string(kSmallRules) + "sequence: pass\n");
+    project.files.put("/game/first.yaml", battle("nobody knows it"));
+    project.files.put("/game/second.yaml", battle("nobody knows it"));
+    project.files.put(
+        "/game/both.yaml",
+        "groma: campaign/1\ntitle: Both\nrules: rules.yaml\nbattles:\n  one: {scenario: first.yaml}\n"
+        "  two: {scenario: second.yaml}\n  again: {scenario: first.yaml}\n"
+        "sequence: |\n  for b in battles() do fight b\n");
+    const formats::Loaded both = formats::Loader(project.files).load("/game/both.yaml");
+    for (const diag::Diagnostic& problem : both.problems.sorted())
+        CHECK_MESSAGE(problem.severity != diag::Severity::Error,
+                      formats::renderDiagnostic(problem, *both.project));
+    REQUIRE(both.built.setup);
+    const game::Assumptions assumptions(*both.built.setup);
+    std::vector<std::string> names;
+    for (const game::Assumption& one : assumptions.all()) names.push_back(one.what + " | " + one.title);
+    CHECK(names == std::vector<std::string>{"the map in first.yaml | the map of The plain",
+                                            "the map in second.yaml | the map of The plain"});
+    for (const auto& [day, name] : {std::pair(0, 0), {1, 1}, {2, 0}}) {
+        game::AssumptionSet rests;
+        assumptions.ofBattle(day, rests);
+        CHECK_MESSAGE(rests.has(name), "day " << day);
+        CHECK_MESSAGE(!rests.has(1 - name), "day " << day);
+    }
+}
+
 TEST_CASE("what is accepted and read by no proof is told") {
     formats::Coverage coverage;
-    coverage.accepted["cp of MAN"] = {"A. Scholar", "2026-11-22"};
+    coverage.accepted["cp of MAN"] = {{"A. Scholar", "2026-11-22"}};
     CHECK(formats::idleAcceptances(coverage, strengthProved().suite()) ==
           std::vector<std::string>{"cp of MAN"});
 }

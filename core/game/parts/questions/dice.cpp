@@ -11,7 +11,6 @@ using lang::Instr;
 
 namespace {
 
-constexpr int kMostDice = 10'000;
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
 } // namespace

@@ -189,6 +189,9 @@ class LogPanel final : public Panel {
         words(look, {low.x + look.px(18), middle}, ImGui::GetItemRectMax().x, entry);
         if (open) {
             stackRows(look, rowsOf(entry, true));
+            for (std::size_t i = 0; i < entry.within.size(); ++i) // what it was made of, in the same way
+                if (entry.within[i].kind == game::LogEntry::Kind::Stack) drawStack(look, entry.within[i], i);
+                else drawLine(look, entry.within[i]);
             ImGui::TreePop();
         }
         ImGui::PopID();

@@ -2,6 +2,7 @@
 #include "core/odds/odds.h"
 #include "editor/session/questions/series.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
@@ -34,14 +35,15 @@ class SimulationPanel final : public Panel {
             return;
         }
         drawQuestion(bench, *sheet);
-        const sim::Tally* tally = result_.value();
+        const session::SeriesAnswer* answer = result_.value();
         if (result_.pending()) quietText(fmt::format("Playing: {:.0f} %", result_.progress() * 100).c_str());
-        if (tally == nullptr) {
+        if (answer == nullptr) {
             if (!result_.pending())
                 quietText("The computer plays both sides from the set-up to the end, in the background");
             return;
         }
-        drawResult(bench, tally->battles > 0 ? *tally : sim::Tally());
+        drawResult(bench, answer->tally);
+        drawAssumed(bench.look, *answer);
     }
 
   private:
@@ -151,9 +153,23 @@ class SimulationPanel final : public Panel {
         ImGui::EndTable();
     }
 
+    /// What the battles rest on that the book does not say, with the share of them that read it; folded.
+    static void drawAssumed(const Look& look, const session::SeriesAnswer& answer) {
+        if (answer.assumed.empty() ||
+            !ImGui::CollapsingHeader(fmt::format("Rests on {} assumption{}###rests", answer.assumed.size(),
+                                                 answer.assumed.size() == 1 ? "" : "s")
+                                         .c_str()))
+            return;
+        for (const odds::RestsOn& rests : answer.assumed) {
+            saidOf(look, rests.on.title, percent(rests.chance.chance.toDouble()));
+            if (ImGui::IsItemHovered())
+                ImGui::SetTooltip("Read in this share of the battles. %s", rests.on.basis.c_str());
+        }
+    }
+
     std::array<sim::PlayerKind, 2> players_{sim::PlayerKind::Greedy, sim::PlayerKind::Greedy};
     std::uint64_t count_ = 100;
-    session::Latest<sim::Tally> result_;
+    session::Latest<session::SeriesAnswer> result_;
     session::Document asked_; ///< whose battles they are
 };
 

@@ -150,8 +150,12 @@ class WhatIfPanel final : public Panel {
         if (found == nullptr) return;
         fighter.total = found->text;
         fighter.rows = rowsOf(*found, false);
-        if (fighter.rows.size() == 1 && !found->within.empty())
-            fighter.rows = rowsOf(found->within.front(), false);
+        if (fighter.rows.size() != 1) return;
+        for (const game::LogEntry& inner : found->within)
+            if (inner.kind == game::LogEntry::Kind::Stack) {
+                fighter.rows = rowsOf(inner, false);
+                return;
+            }
     }
 
     void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
@@ -257,6 +261,7 @@ class WhatIfPanel final : public Panel {
 
     /// How every number was made, down to what is printed: folded, since the card shows the sums.
     static void drawMade(const Look& look, const session::OddsCard& card) {
+        if (!card.stacksLeftOut.empty()) ImGui::TextWrapped("%s", card.stacksLeftOut.c_str());
         if (card.stacks.empty() || !ImGui::CollapsingHeader("How the numbers are made")) return;
         const TextScope mono(look, kCode);
         for (const game::LogEntry& stack : card.stacks) {

@@ -1,0 +1,40 @@
+#include "core/sim/thought.h"
+
+#include "core/odds/solve.h"
+
+namespace groma::sim {
+
+using base::Rational;
+
+std::optional<Rational> worthTo(game::Engine& engine, const game::Run& run, int side) {
+    const game::Setup& setup = run.setup();
+    const std::int32_t measure = setup.model().worth;
+    if (measure < 0) return std::nullopt;
+    const std::int64_t word = side;
+    std::int64_t value = 0;
+    if (!engine.evaluateWord(setup, run.position(),
+                             setup.program().queryFunction[static_cast<std::size_t>(measure)],
+                             std::span(&word, 1), value))
+        return std::nullopt;
+    const auto number = base::Number::fromBits(value);
+    return Rational(number.numerator(), number.denominator());
+}
+
+std::optional<Rational> averageOf(const odds::Graph& graph, const game::CountBounds& limits,
+                                  const ValueOfEnd& value) {
+    if (const game::Run* end = graph.onlyRun()) return value(*end);
+    const auto chances = odds::visits(graph, {}, limits);
+    if (!chances) return std::nullopt;
+    Rational sum, endless(1);
+    for (const odds::Ending& ending : graph.endings()) {
+        const Rational& chance = (*chances)[static_cast<std::size_t>(ending.node)];
+        if (chance.isZero()) continue;
+        const auto there = value(graph.run(ending.node));
+        if (!there) return std::nullopt;
+        endless -= chance;
+        sum += chance * *there;
+    }
+    return endless.isZero() ? std::optional(sum) : std::nullopt;
+}
+
+} // namespace groma::sim
