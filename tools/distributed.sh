@@ -71,7 +71,7 @@ groma: study/1
 title: Many battles
 question: Who wins at Nisibis when nobody thinks?
 scenario: nisibis.yaml
-frame: {players: random, battles: 2560, seed: 7}
+frame: {players: random, battles: 1280, seed: 7}
 YAML
 cp many.yaml once.yaml
 STUDY=many.yaml FOLDER=shards sbatch shards.sbatch || exit 2

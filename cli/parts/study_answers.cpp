@@ -98,7 +98,7 @@ StudyBattles::open(const std::string& path, const formats::StudySource& study, s
     return battles;
 }
 
-sim::Tally StudyBattles::play(formats::Stretch stretch, unsigned threads) const {
+sim::Tally StudyBattles::play(formats::BattleStretch stretch, unsigned threads) const {
     sim::BattleSettings settings = battle_->settings;
     settings.assumptions = assumptions_.get();
     return playAll(battle_->setup(), settings, stretch.first, stretch.count, threads);
@@ -106,7 +106,7 @@ sim::Tally StudyBattles::play(formats::Stretch stretch, unsigned threads) const 
 
 formats::StudyShard StudyBattles::shard(formats::ShardNumber number, unsigned threads) const {
     const game::Setup& setup = battle_->setup();
-    const formats::Stretch stretch = formats::stretchOf(identity_.battles, number.number, number.of);
+    const formats::BattleStretch stretch = formats::stretchOf(identity_.battles, number.number, number.of);
     const sim::Tally tally = play(stretch, threads);
     formats::StudyShard shard;
     shard.identity = identity_;

@@ -27,7 +27,7 @@ class StudyBattles {
     open(const std::string& path, const formats::StudySource& study, std::string_view program);
 
     [[nodiscard]] const formats::StudyIdentity& identity() const { return identity_; }
-    [[nodiscard]] sim::Tally play(formats::Stretch stretch, unsigned threads) const;
+    [[nodiscard]] sim::Tally play(formats::BattleStretch stretch, unsigned threads) const;
     [[nodiscard]] formats::StudyShard shard(formats::ShardNumber number, unsigned threads) const;
     // Shards as formats::gathered gives them.
     [[nodiscard]] std::expected<sim::Tally, std::string>

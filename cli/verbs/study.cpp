@@ -7,13 +7,12 @@
 #include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "core/sim/agreement.h"
+#include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 
@@ -30,11 +29,6 @@ struct StudyOptions {
     std::string worker; // who counts; empty: this host
     unsigned threads = allProcessors();
 };
-
-std::string hostName() {
-    std::array<char, 256> name{};
-    return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
-}
 
 void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
     const auto said = [&](const std::string& name) {
@@ -148,7 +142,7 @@ bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, c
     std::filesystem::create_directories(options.output, error);
     formats::StudyShard shard = battles.shard(number, options.threads);
     shard.study = loaded.path;
-    shard.worker = options.worker.empty() ? hostName() : options.worker;
+    shard.worker = options.worker.empty() ? formats::disk::hostName() : options.worker;
     return writeFile(files, path, formats::shardText(shard), formats::Backup::None);
 }
 

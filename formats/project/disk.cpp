@@ -5,11 +5,17 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <system_error>
 
 namespace groma::formats::disk {
+
+std::string hostName() {
+    std::array<char, 256> name{};
+    return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
 
 std::string reasonOf(int number) {
     switch (number) {

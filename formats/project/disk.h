@@ -9,6 +9,8 @@ namespace groma::formats::disk {
 
 // Of an errno, as a message ends with it: "the disk is full".
 [[nodiscard]] std::string reasonOf(int number);
+// The name of this host; "unknown" where it has none.
+[[nodiscard]] std::string hostName();
 
 // 16 hexadecimal digits that nobody could foresee.
 [[nodiscard]] std::string freshToken();

@@ -72,7 +72,8 @@ void judge(const StudyShard& shard, const MapCursor& map, diag::Sink& sink) {
     };
     if (shard.number < 1 || shard.number > shard.of || shard.of > kMostShards)
         return wrong(fmt::format("there is no shard {} of {}", shard.number, shard.of));
-    if (Stretch{shard.first, shard.battles} != stretchOf(shard.identity.battles, shard.number, shard.of))
+    if (BattleStretch{shard.first, shard.battles} !=
+        stretchOf(shard.identity.battles, shard.number, shard.of))
         return wrong(fmt::format("{} battles from {} on are not shard {} of {} of {} battles", shard.battles,
                                  shard.first, shard.number, shard.of, shard.identity.battles));
     std::uint64_t ended = shard.failures;
@@ -83,7 +84,7 @@ void judge(const StudyShard& shard, const MapCursor& map, diag::Sink& sink) {
 
 } // namespace
 
-Stretch stretchOf(std::uint64_t battles, std::uint64_t number, std::uint64_t of) {
+BattleStretch stretchOf(std::uint64_t battles, std::uint64_t number, std::uint64_t of) {
     const auto begin = [&](std::uint64_t part) {
         return battles / of * part + std::min(battles % of, part); // the first ones are the longer
     };

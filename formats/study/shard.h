@@ -31,11 +31,11 @@ struct StudyShard {
 };
 
 // The stretch of shard `number` (from 1) of `of`: they lie end to end and differ by one battle at most.
-struct Stretch {
+struct BattleStretch {
     std::uint64_t first = 0, count = 0;
-    bool operator==(const Stretch&) const = default;
+    bool operator==(const BattleStretch&) const = default;
 };
-[[nodiscard]] Stretch stretchOf(std::uint64_t battles, std::uint64_t number, std::uint64_t of);
+[[nodiscard]] BattleStretch stretchOf(std::uint64_t battles, std::uint64_t number, std::uint64_t of);
 
 // "3/64"; empty unless 1 <= number <= of <= 1 000 000.
 struct ShardNumber {

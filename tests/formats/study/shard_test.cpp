@@ -26,7 +26,7 @@ FoundShard shardOfTen(std::uint64_t number) {
     shard.identity = identityOfTen();
     shard.number = number;
     shard.of = 3;
-    const Stretch stretch = stretchOf(10, number, 3);
+    const BattleStretch stretch = stretchOf(10, number, 3);
     shard.first = stretch.first;
     shard.battles = stretch.count;
     shard.verdicts = {{"held", stretch.count - 1}, {"none", 1}};
@@ -51,7 +51,7 @@ TEST_CASE("shards lie end to end, leave nothing out, and differ by one battle at
         for (const std::uint64_t of : {1, 3, 64, 1000}) {
             std::uint64_t next = 0;
             for (std::uint64_t number = 1; number <= of; ++number) {
-                const Stretch stretch = stretchOf(battles, number, of);
+                const BattleStretch stretch = stretchOf(battles, number, of);
                 CHECK(stretch.first == next);
                 CHECK(stretch.count >= battles / of);
                 CHECK(stretch.count <= battles / of + 1);
