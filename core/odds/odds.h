@@ -88,9 +88,6 @@ class Counter {
     Counter& operator=(Counter&&) noexcept;
 
     Odds count(const Request& request);
-    // Of the last exact count: the answers that lead to an end, in the order of the questions that had
-    // several.
-    std::vector<game::Answer> witness(const End& end) const;
 
   private:
     struct State;
@@ -119,8 +116,6 @@ struct Fate {
     std::int32_t piece = -1;
     Distribution chances;
 };
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after,
-                     int piece);
 // Of every piece to which something can happen.
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds);
 
