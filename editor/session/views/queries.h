@@ -56,7 +56,7 @@ std::vector<int> sightsOf(const rules::Model& model);
 
 struct SightLine {
     bool clear = true;
-    std::vector<grid::CellId> passed; // cells touched between, both hands where the line runs between two
+    std::vector<grid::CellId> passed; // cells touched between, both where the line runs between two
     std::vector<grid::CellId> blockingCells;
     std::vector<grid::EdgeId> blockingSides;
 };
