@@ -2,6 +2,7 @@
 
 #include "cli/parts/places.h"
 #include "core/base/printable.h"
+#include "formats/load/kind_names.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
 
@@ -65,14 +66,9 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
     const std::string_view rest = std::string_view(*text).substr(key + 6);
     const auto begin = rest.find_first_not_of(" \t\"'");
     const std::string_view word = begin == std::string_view::npos ? std::string_view{} : rest.substr(begin);
-    if (word.starts_with("ruleset/")) return formats::FileKind::Ruleset;
-    if (word.starts_with("scenario/")) return formats::FileKind::Scenario;
-    if (word.starts_with("snippet/")) return formats::FileKind::Snippet;
-    if (word.starts_with("book/")) return formats::FileKind::Book;
-    if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
-    if (word.starts_with("study/")) return formats::FileKind::Study;
-    if (word.starts_with("shard/")) return formats::FileKind::Shard;
-    return formats::FileKind::Unknown;
+    const auto bar = word.find('/');
+    return bar == std::string_view::npos ? formats::FileKind::Unknown
+                                         : formats::kindNamed(word.substr(0, bar));
 }
 
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,
