@@ -71,6 +71,34 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
                                          : formats::kindNamed(word.substr(0, bar));
 }
 
+std::vector<std::string> filesOfKind(const formats::FileSystem& files, formats::FileKind kind,
+                                     const std::vector<std::string>& paths, bool& missing) {
+    std::vector<std::string> all;
+    for (const std::string& path : paths) {
+        const std::size_t before = all.size();
+        bool told = false;
+        for (const std::string& file : yamlFiles({path}, told)) {
+            const formats::FileKind is = kindOfFile(files, file);
+            if (is == kind) {
+                all.push_back(file);
+            } else if (is == formats::FileKind::Unknown) {
+                fmt::print(stderr,
+                           "groma: {} does not say what it is (`groma: {}/1`, ...) and is passed over\n",
+                           base::printable(file), nameOf(kind));
+                told = told || file == path;
+            } else if (file == path) {
+                fmt::print(stderr, "groma: {} is a {}, not a {}\n", base::printable(file), nameOf(is),
+                           nameOf(kind));
+                told = true;
+            }
+        }
+        missing = missing || told;
+        if (all.size() == before && !told)
+            fmt::print(stderr, "groma: there is no {} in `{}`\n", nameOf(kind), base::printable(path));
+    }
+    return all;
+}
+
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,
                formats::Backup backup) {
     const auto written = formats::saveAtomically(files, path, bytes, std::nullopt, backup);

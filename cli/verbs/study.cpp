@@ -227,9 +227,8 @@ int run(StudyOptions options, const Session& session) {
     std::size_t passed = 0;
     std::size_t failed = 0;
     const auto each = options.shard.empty() ? runOne : shardOne;
-    for (const std::string& path : yamlFiles(options.paths, missing))
-        if (kindOfFile(files, path) == formats::FileKind::Study)
-            (each(files, loader, path, options, session) ? passed : failed) += 1;
+    for (const std::string& path : filesOfKind(files, formats::FileKind::Study, options.paths, missing))
+        (each(files, loader, path, options, session) ? passed : failed) += 1;
     fmt::print("{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }
