@@ -87,10 +87,10 @@ sanitize-units: build-asan
 sanitize-snippets: build-asan
 	@$(sanitized) build/asan/groma test samples
 
-# The window's own code, and a session in the window.
+# The window's own code, and a designer's day in the window.
 sanitize-window: build-asan
 	@$(sanitized) tools/headless.sh build/asan/groma_ui_tests --no-colors
-	@$(sanitized) tools/headless.sh build/asan/groma_gui_tests --filter "a disk that is full"
+	@$(sanitized) tools/headless.sh build/asan/groma_gui_tests --filter "the whole day in one sitting"
 
 # A real Slurm of two nodes on this host, installed where it is missing; root.
 distributed: build

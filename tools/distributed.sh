@@ -4,7 +4,7 @@
 # The same bytes as at once must come out; ends with "N passed, N failed".
 set -u
 release=$(cd "${1:?the folder of the program}" && pwd)
-root=$(cd "$(dirname "$0")/.." && pwd)
+tools=$(cd "$(dirname "$0")" && pwd)
 if ! command -v slurmctld >/dev/null || ! command -v munged >/dev/null; then
     echo "installing slurm-wlm and munge"
     { apt-get update -qq &&
@@ -64,18 +64,9 @@ for _ in $(seq 30); do
     sleep 1
 done
 
-cp -r "$root/samples/commands-and-colors" "$folder/game"
-touch "$folder/game/groma-project"
-cd "$folder/game" || exit 2
-sed -n '/^```sh file=shards.sbatch/,/^```$/p' "$root/docs/many-machines.md" | sed '1d;$d' >shards.sbatch
-cat >many.yaml <<'YAML'
-groma: study/1
-title: Many battles
-question: Who wins at Nisibis when nobody thinks?
-scenario: nisibis.yaml
-frame: {players: random, battles: 1280, seed: 7}
-YAML
-cp many.yaml once.yaml
+. "$tools/checks.sh"
+. "$tools/many_battles.sh"
+job shards.sbatch
 STUDY=many.yaml FOLDER=shards sbatch shards.sbatch || exit 2
 
 count() { find shards -name '*.yaml' 2>/dev/null | wc -l; }
@@ -90,17 +81,6 @@ for _ in $(seq 600); do
     sleep 1
 done
 
-passed=0 failed=0
-check() { # WHAT COMMAND...
-    local what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED: $what"
-        failed=$((failed + 1))
-    fi
-}
 check "64 shards are there" test "$(count)" -eq 64
 check "both nodes counted before one was killed" test "$before" -gt 0
 check "nothing came from the node that was killed" \
@@ -108,5 +88,4 @@ check "nothing came from the node that was killed" \
 groma study --gather shards --write many.yaml
 groma study --write once.yaml
 check "the same bytes as at once" cmp many.yaml once.yaml
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checked

@@ -6,23 +6,9 @@ cd "$(dirname "$0")/.." || exit 2
 build=${1:-build/release}
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-passed=0
-failed=0
+. tools/checks.sh
 
-# expect WHAT COMMAND...
-expect() {
-    local what=$1
-    shift
-    if "$@" >"$root/said" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "failed: $what"
-        sed 's/^/  /' "$root/said"
-    fi
-}
-
-expect "installing" cmake --install "$build" --prefix "$root/usr" --component groma
+check "installing" cmake --install "$build" --prefix "$root/usr" --component groma
 mkdir -p "$root/home" "$root/elsewhere"
 # As a user has it: moved to another prefix, no sources beside it, a home of its own.
 mv "$root/usr" "$root/opt"
@@ -30,15 +16,15 @@ groma=$root/opt/bin/groma
 cd "$root/elsewhere" || exit 2
 alone() { env -i HOME="$root/home" PATH=/usr/bin:/bin TERM=dumb LC_ALL=C.UTF-8 "$@"; }
 
-expect "its version" alone "$groma" --version
-expect "the installed samples are clean" alone "$groma" check "$root/opt/share/groma/samples"
-expect "their snippets pass" alone "$groma" test "$root/opt/share/groma/samples/the-ford"
-expect "a manual page of every verb" \
+check "its version" alone "$groma" --version
+check "the installed samples are clean" alone "$groma" check "$root/opt/share/groma/samples"
+check "their snippets pass" alone "$groma" test "$root/opt/share/groma/samples/the-ford"
+check "a manual page of every verb" \
     test "$(find "$root/opt/share/man/man1" -name 'groma*.1.gz' | wc -l)" -ge 15
-expect "the pages are gzip" sh -c "zcat '$root'/opt/share/man/man1/groma-odds.1.gz | grep -q 'SH OPTIONS'"
+check "the pages are gzip" sh -c "zcat '$root'/opt/share/man/man1/groma-odds.1.gz | grep -q 'SH OPTIONS'"
 for file in bash-completion/completions/groma zsh/vendor-completions/_groma \
     fish/vendor_completions.d/groma.fish; do
-    expect "$file" test -s "$root/opt/share/$file"
+    check "$file" test -s "$root/opt/share/$file"
 done
 if [ -d "$root/opt/share/groma/fonts" ]; then
     # As on a machine without fonts and without a configuration of them.
@@ -46,34 +32,33 @@ if [ -d "$root/opt/share/groma/fonts" ]; then
         alone FONTCONFIG_FILE="$root/no-fonts.conf" "$groma" render \
             "$root/opt/share/groma/samples/the-ford/the-ford.yaml" --what oob -o "$root/oob.pdf"
     }
-    expect "prints in its own font where there is none" \
+    check "prints in its own font where there is none" \
         sh -c "[ -z \"\$1\" ] && grep -aq Roboto '$root/oob.pdf'" sh "$(bare 2>&1 >/dev/null)"
 fi
-expect "an unknown sample is misuse, and the known ones are told" \
+check "an unknown sample is misuse, and the known ones are told" \
     sh -c "'$groma' edit --sample nothing 2>&1 | grep -q '  the-ford  '"
 if [ -d "$root/opt/share/groma/fonts" ]; then
     for file in applications/org.groma.Groma.desktop mime/packages/org.groma.Groma.xml \
         metainfo/org.groma.Groma.metainfo.xml icons/hicolor/scalable/apps/org.groma.Groma.svg \
         icons/hicolor/64x64/apps/org.groma.Groma.png groma/fonts/Roboto-Regular.ttf; do
-        expect "$file" test -s "$root/opt/share/$file"
+        check "$file" test -s "$root/opt/share/$file"
     done
     headless=$OLDPWD/tools/headless.sh
-    expect "the window opens a copy of a sample, first start" \
+    check "the window opens a copy of a sample, first start" \
         env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" \
         "$groma" edit --sample the-ford --tour "$root/tour"
-    expect "the tour left its pictures" test "$(find "$root/tour" -name '*.png' | wc -l)" -ge 5
-    expect "the copy is the user's" alone "$groma" check "$root/home/groma"
-    expect "second start" \
+    check "the tour left its pictures" test "$(find "$root/tour" -name '*.png' | wc -l)" -ge 5
+    check "the copy is the user's" alone "$groma" check "$root/home/groma"
+    check "second start" \
         env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" \
         "$groma" edit --sample the-ford --tour "$root/tour2"
-    for check in "desktop-file-validate $root/opt/share/applications/org.groma.Groma.desktop" \
+    for validator in "desktop-file-validate $root/opt/share/applications/org.groma.Groma.desktop" \
         "appstreamcli validate --no-net $root/opt/share/metainfo/org.groma.Groma.metainfo.xml"; do
-        if command -v "${check%% *}" >/dev/null; then
+        if command -v "${validator%% *}" >/dev/null; then
             # shellcheck disable=SC2086 # a command with its words
-            expect "$check" $check
+            check "$validator" $validator
         fi
     done
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checked

@@ -5,26 +5,16 @@
 set -u
 release=$(cd "${1:?the folder of the program}" && pwd)
 seed=${2:-$(date +%s)}
-page=$(cd "$(dirname "$0")/../docs" && pwd)/many-machines.md
-samples=$(cd "$(dirname "$0")/../samples" && pwd)
+tools=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export PATH=$release:$PATH SOURCE_DATE_EPOCH=0
 echo "seed $seed"
 RANDOM=$seed
 
-cp -r "$samples/commands-and-colors" "$folder/game"
-touch "$folder/game/groma-project"
-cd "$folder/game" || exit 2
-sed -n '/^```sh file=shards.sh/,/^```$/p' "$page" | sed '1d;$d' >shards.sh
-cat >many.yaml <<'YAML'
-groma: study/1
-title: Many battles
-question: Who wins at Nisibis when nobody thinks?
-scenario: nisibis.yaml
-frame: {players: random, battles: 1280, seed: 7}
-YAML
-cp many.yaml once.yaml
+. "$tools/checks.sh"
+. "$tools/many_battles.sh"
+job shards.sh
 
 # Kills ten workers, one after the other, at random times, whichever run then.
 killer() {
@@ -45,17 +35,6 @@ status=$?
 touch done
 wait
 
-passed=0 failed=0
-check() { # WHAT COMMAND...
-    local what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED: $what"
-        failed=$((failed + 1))
-    fi
-}
 check "the job ends well" test "$status" -eq 0
 check "64 shards are there" test "$(find shards -name '*.yaml' | wc -l)" -eq 64
 check "ten workers were killed" test "$(cat killed)" -eq 10
@@ -72,5 +51,4 @@ rm shards/twice.yaml
 sed -i 's/seed: 7/seed: 8/' shards/many.3-of-64.yaml
 check "another question is refused" \
     sh -c '! groma study --gather shards many.yaml >out 2>&1 && grep -q "the seed" out'
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checked

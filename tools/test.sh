@@ -9,6 +9,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0
 failed=0
+red=() # names of the parts that failed
 
 # Counts of one run, from doctest's closing line or from "N passed, N failed".
 counts() {
@@ -31,6 +32,7 @@ part() {
         f=1
     fi
     passed=$((passed + p)) failed=$((failed + f))
+    [ "$f" -eq 0 ] || red+=("$name: $(grep -i -m 3 '^ *failed' "$log" | paste -sd ';')")
     echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
 }
 
@@ -62,5 +64,6 @@ if [ -x $release/groma_gui_tests ]; then
 fi
 
 echo
+[ "$failed" -eq 0 ] || printf 'failed in %s\n' "${red[@]}"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

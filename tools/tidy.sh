@@ -19,7 +19,9 @@ sed -E -e 's# -include [^ ]*cmake_pch\.hxx##g' -e 's# -Winvalid-pch##g' -e 's# -
 if [ $# -gt 0 ]; then
     files=("$@")
 else
-    mapfile -t files < <(find cli core editor formats -name '*.cpp' | sort)
+    # As they are compiled: where the files of a folder are compiled as one, they are read as one.
+    mapfile -t files < <(sed -nE 's#^ *"file": "([^"]*)".*#\1#p' $commands |
+        grep -E "^$PWD/(build/release/)?(cli|core|editor|formats)/" | sort -u)
 fi
 wrong=$(printf '%s\0' "${files[@]}" | xargs -0 -n 1 -P "$(nproc)" $tidy --quiet -p "$folder" 2>/dev/null |
     grep -v -e "'__cpp_concepts' macro redefined" -e '^note: previous definition is here')

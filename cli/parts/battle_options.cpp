@@ -64,19 +64,20 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::s
 }
 
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
-                   std::uint64_t count, unsigned threads, const BattleRow& row, std::string* rows) {
+                   std::uint64_t count, unsigned threads, std::span<RowsWanted> rows) {
     threads = std::max(1U, threads);
     std::vector<sim::Tally> tallies(threads);
-    std::vector<std::string> written(threads);
+    std::vector<std::vector<std::string>> written(threads, std::vector<std::string>(rows.size()));
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < threads; ++i) {
         const std::uint64_t begin = first + count * i / threads;
         const std::uint64_t end = first + count * (i + 1) / threads;
         workers.emplace_back([&, i, begin, end] {
             sim::EachBattle each;
-            if (row)
+            if (!rows.empty())
                 each = [&](std::uint64_t number, const sim::Battle& battle) {
-                    written[i] += row(number, battle);
+                    for (std::size_t file = 0; file < rows.size(); ++file)
+                        written[i][file] += rows[file].row(number, battle);
                 };
             tallies[i] = sim::playSeries(setup, settings, begin, end - begin, each);
         });
@@ -84,8 +85,8 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
     workers.clear();
     sim::Tally sum;
     for (const sim::Tally& tally : tallies) sum.add(tally);
-    if (rows != nullptr)
-        for (const std::string& part : written) *rows += part;
+    for (const std::vector<std::string>& part : written)
+        for (std::size_t file = 0; file < rows.size(); ++file) rows[file].text += part[file];
     return sum;
 }
 

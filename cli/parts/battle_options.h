@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,12 +39,17 @@ struct LoadedBattle {
 // Prints why not, and gives the exit code; or says why in `whyNot` instead of printing it.
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot = nullptr);
 
+// A file with rows for each battle, in their order, behind a head.
+struct RowsWanted {
+    std::string file;
+    std::string text; // the head, then what is added to it
+    std::function<std::string(std::uint64_t number, const sim::Battle& battle)> row;
+};
+
 // Battles first .. first + count - 1. They depend on their number alone, so the stretches that threads take
-// do not change the sum. `rows`: one for each battle, in their order, as `row` makes it.
-using BattleRow = std::function<std::string(std::uint64_t number, const sim::Battle& battle)>;
+// do not change the sum.
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
-                   std::uint64_t count, unsigned threads, const BattleRow& row = {},
-                   std::string* rows = nullptr);
+                   std::uint64_t count, unsigned threads, std::span<RowsWanted> rows = {});
 
 // Of a campaign.
 std::string battleName(const game::Setup& setup, std::int32_t battle); // its id

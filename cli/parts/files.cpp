@@ -2,6 +2,7 @@
 
 #include "cli/parts/places.h"
 #include "core/base/printable.h"
+#include "formats/load/kind_names.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
 
@@ -65,14 +66,37 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
     const std::string_view rest = std::string_view(*text).substr(key + 6);
     const auto begin = rest.find_first_not_of(" \t\"'");
     const std::string_view word = begin == std::string_view::npos ? std::string_view{} : rest.substr(begin);
-    if (word.starts_with("ruleset/")) return formats::FileKind::Ruleset;
-    if (word.starts_with("scenario/")) return formats::FileKind::Scenario;
-    if (word.starts_with("snippet/")) return formats::FileKind::Snippet;
-    if (word.starts_with("book/")) return formats::FileKind::Book;
-    if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
-    if (word.starts_with("study/")) return formats::FileKind::Study;
-    if (word.starts_with("shard/")) return formats::FileKind::Shard;
-    return formats::FileKind::Unknown;
+    const auto bar = word.find('/');
+    return bar == std::string_view::npos ? formats::FileKind::Unknown
+                                         : formats::kindNamed(word.substr(0, bar));
+}
+
+std::vector<std::string> filesOfKind(const formats::FileSystem& files, formats::FileKind kind,
+                                     const std::vector<std::string>& paths, bool& missing) {
+    std::vector<std::string> all;
+    for (const std::string& path : paths) {
+        const std::size_t before = all.size();
+        bool told = false;
+        for (const std::string& file : yamlFiles({path}, told)) {
+            const formats::FileKind is = kindOfFile(files, file);
+            if (is == kind) {
+                all.push_back(file);
+            } else if (is == formats::FileKind::Unknown) {
+                fmt::print(stderr,
+                           "groma: {} does not say what it is (`groma: {}/1`, ...) and is passed over\n",
+                           base::printable(file), nameOf(kind));
+                told = told || file == path;
+            } else if (file == path) {
+                fmt::print(stderr, "groma: {} is a {}, not a {}\n", base::printable(file), nameOf(is),
+                           nameOf(kind));
+                told = true;
+            }
+        }
+        missing = missing || told;
+        if (all.size() == before && !told)
+            fmt::print(stderr, "groma: there is no {} in `{}`\n", nameOf(kind), base::printable(path));
+    }
+    return all;
 }
 
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,

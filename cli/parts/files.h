@@ -17,6 +17,11 @@ std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& 
 // The kind that a file's first key names, read without anything it refers to.
 formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path);
 
+// The files of one kind that the paths mean. What was asked for is never passed over in silence: a path that
+// holds none, or is a file of another kind, is told and sets `missing`.
+std::vector<std::string> filesOfKind(const formats::FileSystem& files, formats::FileKind kind,
+                                     const std::vector<std::string>& paths, bool& missing);
+
 // Atomically; false, and a message, if it cannot be done. Without a backup where git keeps the versions.
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes,
                formats::Backup backup = formats::Backup::Kept);

@@ -5,6 +5,7 @@
 #include "core/odds/words.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
+#include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
 
@@ -15,7 +16,7 @@ namespace groma::cli {
 
 namespace {
 
-std::string hashText(const formats::Loaded& loaded) { return fmt::format("{:016x}", loaded.ruleset->hash); }
+std::string hashText(const formats::Loaded& loaded) { return formats::yaml::hashText(loaded.ruleset->hash); }
 
 std::string complaints(const formats::Loaded& loaded) {
     std::string all;

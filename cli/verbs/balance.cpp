@@ -10,6 +10,7 @@
 #include "core/game/names/ending.h"
 #include "formats/exchange/csv.h"
 #include "formats/proof/changes.h"
+#include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -236,9 +237,9 @@ class Question {
             printSheet(*swapped_);
         }
         if (options_.effects) printEffects();
-        fmt::print("\nrules {:016x}, {} battles, {}, seed {}, dice: {}; stopped: {}\n",
-                   battle_.loaded.ruleset->hash, sheet_.battles(), options_.battle.players,
-                   options_.battle.seed, game::kDiceVersion, whyStopped());
+        fmt::print("\nrules {}, {} battles, {}, seed {}, dice: {}; stopped: {}\n",
+                   formats::yaml::hashText(battle_.loaded.ruleset->hash), sheet_.battles(),
+                   options_.battle.players, options_.battle.seed, game::kDiceVersion, whyStopped());
         printAssumed(rests_, "the share of battles that read it");
     }
 
@@ -317,7 +318,7 @@ class Question {
     nlohmann::ordered_json json() const {
         nlohmann::ordered_json json{{"format", "balance/1"},
                                     {"scenario", setup_.draft().title},
-                                    {"rules", fmt::format("{:016x}", battle_.loaded.ruleset->hash)},
+                                    {"rules", formats::yaml::hashText(battle_.loaded.ruleset->hash)},
                                     {"players", options_.battle.players},
                                     {"seed", options_.battle.seed},
                                     {"dice", game::kDiceVersion},

@@ -26,7 +26,7 @@ using formats::Suite;
 using formats::Verdict;
 
 struct MutateOptions {
-    std::string path;
+    std::vector<std::string> paths;
     std::string entry, file, what;
     std::uint64_t sample = 0; // 0: all
     std::uint64_t seed = 1;
@@ -211,14 +211,19 @@ void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size
     fmt::print("{} of {} mutants noticed: {:.1f} %\n", total.noticed, total.counted(), total.share() * 100.0);
 }
 
-int mutate(const MutateOptions& options) {
+// What a folder came to, and the code to end with.
+struct FolderResult {
+    int exit = kSuccess;
+    Counts counts;
+    nlohmann::ordered_json json;
+};
+
+FolderResult mutate(const std::string& folder, const MutateOptions& options) {
     bool missing = false;
-    const std::vector<std::string> paths = yamlFiles({options.path}, missing);
-    if (missing) return kMisuse;
     formats::RealFileSystem files;
-    std::vector<std::string> snippets;
-    for (const std::string& path : paths)
-        if (kindOfFile(files, path) == formats::FileKind::Snippet) snippets.push_back(path);
+    const std::vector<std::string> snippets =
+        filesOfKind(files, formats::FileKind::Snippet, {folder}, missing);
+    if (missing || snippets.empty()) return {.exit = kMisuse, .counts = {}, .json = {}};
     const Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
         parallelFor(count, options.threads, body);
     };
@@ -227,12 +232,8 @@ int mutate(const MutateOptions& options) {
     if (!suite.broken().empty()) {
         for (const std::string& path : suite.broken())
             fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n",
-                       shownPath(root, path), options.path);
-        return kFinding;
-    }
-    if (suite.proofs().empty()) {
-        fmt::print(stderr, "groma mutate: there is no snippet in `{}`\n", options.path);
-        return kMisuse;
+                       shownPath(root, path), folder);
+        return {.exit = kFinding, .counts = {}, .json = {}};
     }
     const std::vector<std::size_t> which = chosen(suite.mutants(), options);
     std::vector<Verdict> verdicts(which.size());
@@ -242,10 +243,11 @@ int mutate(const MutateOptions& options) {
         progress.one(verdicts[i].fate);
     });
     const Marks marks(suite, which, verdicts);
-    Counts total;
+    FolderResult result;
+    Counts& counts = result.counts;
     for (std::size_t i = 0; i < which.size(); ++i) {
-        if (marks.of[i] < 0) total.add(verdicts[i].fate);
-        else if (verdicts[i].fate == Fate::Unnoticed) ++total.marked;
+        if (marks.of[i] < 0) counts.add(verdicts[i].fate);
+        else if (verdicts[i].fate == Fate::Unnoticed) ++counts.marked;
     }
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < which.size(); ++i) {
@@ -255,29 +257,53 @@ int mutate(const MutateOptions& options) {
     }
     if (options.json) {
         const Counts allowed = ofAllowed(suite.mutants(), which, verdicts, marks);
-        const nlohmann::ordered_json json{
+        result.json = {
+            {"folder", folder},
             {"seed", options.seed},
             {"tried", which.size()},
-            {"refused", total.refused},
-            {"equal", total.equal},
-            {"noticed", total.noticed},
-            {"unnoticed", total.unnoticed},
-            {"marked", total.marked},
+            {"refused", counts.refused},
+            {"equal", counts.equal},
+            {"noticed", counts.noticed},
+            {"unnoticed", counts.unnoticed},
+            {"marked", counts.marked},
             {"clauses_of_allowed",
              {{"noticed", allowed.noticed}, {"unnoticed", allowed.unnoticed}, {"marked", allowed.marked}}},
             {"stale_marks", marks.stale},
             {"mutants", list}};
-        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
         if (options.sample > 0)
             fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(),
                        options.seed);
         for (const std::string& stale : marks.stale) fmt::print("{}\n", stale);
-        printCounts(suite.mutants(), which, verdicts, marks, total);
+        printCounts(suite.mutants(), which, verdicts, marks, counts);
     }
     const bool fewMarks =
-        options.sample > 0 || total.markedShare() <= kMostMarked; // a sample may hold more of them by chance
-    return total.share() * 100.0 >= options.atLeast && fewMarks && marks.stale.empty() ? kSuccess : kFinding;
+        options.sample > 0 || counts.markedShare() <= kMostMarked; // a sample may hold more of them by chance
+    if (counts.share() * 100.0 < options.atLeast || !fewMarks || !marks.stale.empty()) result.exit = kFinding;
+    return result;
+}
+
+int mutate(const MutateOptions& options) {
+    const bool several = options.paths.size() > 1;
+    int exit = kSuccess;
+    Counts sum;
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const std::string& folder : options.paths) {
+        if (several && !options.json) fmt::print("-- {}\n", folder);
+        FolderResult result = mutate(folder, options);
+        exit = std::max(exit, result.exit);
+        sum.noticed += result.counts.noticed;
+        sum.unnoticed += result.counts.unnoticed;
+        if (!result.json.is_null()) all.push_back(std::move(result.json));
+    }
+    if (options.json && !all.empty())
+        fmt::print(
+            "{}\n",
+            (several ? all : all.front()).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (several && !options.json)
+        fmt::print("-- all\n{} of {} mutants noticed: {:.1f} %\n", sum.noticed, sum.counted(),
+                   sum.share() * 100.0);
+    return exit;
 }
 
 } // namespace
@@ -286,7 +312,7 @@ void addMutate(CLI::App& app, Session& session) {
     auto options = std::make_shared<MutateOptions>();
     auto* verb = app.add_subcommand("mutate",
                                     "Break the rules clause by clause: which breaks does no snippet notice?");
-    verb->add_option("FOLDER", options->path, "A folder with snippets and the rules they stand on")
+    verb->add_option("FOLDER", options->paths, "Folders with snippets and the rules they stand on")
         ->required();
     verb->add_flag("--json", options->json, "For programs");
     verb->add_flag("--all", options->all, "Also list what was noticed, refused or equal");

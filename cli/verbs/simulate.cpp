@@ -1,4 +1,5 @@
 #include "cli/parts/battle_options.h"
+#include "cli/parts/battle_rows.h"
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
@@ -6,7 +7,6 @@
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
 #include "core/odds/odds.h"
-#include "formats/exchange/csv.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +18,8 @@ namespace {
 struct SimulateOptions {
     BattleOptions battle;
     std::uint64_t first = 0, count = 100;
-    std::string each; // a file for one row a battle
+    std::string each;      // a file for one row a battle
+    std::string eachPiece; // a file for one row a counter of each
     bool luck = false;
     unsigned threads = 1;
     bool json = false;
@@ -56,33 +57,6 @@ std::uint64_t sumOf(const VerdictCounts& counts) {
     return sum;
 }
 
-// One row a battle, for other programs; docs/file-formats.md says what stands in each column.
-std::string headOfRows(const game::Setup& setup, bool luck) {
-    std::string head = "format,battle,seed,verdict,winner,stopped,decisions,estimated";
-    for (int side = 0; side < setup.sideCount(); ++side)
-        head += "," + formats::csvField("lost " + setup.side(side).id);
-    if (luck)
-        head += "," + formats::csvField("luck " + setup.side(0).id) + "," +
-                formats::csvField("skill " + setup.side(0).id) + ",chances,uncounted";
-    return head + "\n";
-}
-
-std::string rowOf(const game::Setup& setup, std::uint64_t seed, std::uint64_t number,
-                  const sim::Battle& battle) {
-    const int winner = game::winnerOf(setup.model(), battle.verdict);
-    std::string row = fmt::format(
-        "battles/1,{},{},{},{},{},{},{}", number, seed, formats::csvField(verdictId(setup, battle.verdict)),
-        winner >= 0 && winner < setup.sideCount() ? formats::csvField(setup.side(winner).id) : "",
-        formats::csvField(battle.failure.kind == game::FailureKind::None ? "" : battle.failure.text),
-        battle.decisions, battle.estimated);
-    for (int side = 0; side < setup.sideCount(); ++side)
-        row += fmt::format(",{}", game::lossesOf(setup, battle.position, side));
-    if (battle.luck)
-        row += fmt::format(",{:.6f},{:.6f},{},{}", battle.luck->luck.toDouble(),
-                           battle.luck->skill.toDouble(), battle.luck->events, battle.luck->unknown);
-    return row + "\n";
-}
-
 int simulate(const SimulateOptions& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
@@ -95,14 +69,22 @@ int simulate(const SimulateOptions& options) {
         return kMisuse;
     }
     settings.luck = options.luck;
-    const bool wantsRows = !options.each.empty();
-    std::string rows = wantsRows ? headOfRows(setup, options.luck) : std::string();
-    const BattleRow row = [&](std::uint64_t number, const sim::Battle& played) {
-        return rowOf(setup, options.battle.seed, number, played);
-    };
-    const sim::Tally tally = playAll(setup, settings, options.first, options.count, options.threads,
-                                     wantsRows ? row : BattleRow(), &rows);
-    if (formats::RealFileSystem files; wantsRows && !writeFile(files, options.each, rows)) return kMisuse;
+    const std::uint64_t seed = options.battle.seed;
+    std::vector<RowsWanted> rows;
+    if (!options.each.empty())
+        rows.push_back({options.each, headOfBattles(setup, options.luck),
+                        [&](std::uint64_t number, const sim::Battle& played) {
+                            return rowOfBattle(setup, seed, number, played);
+                        }});
+    if (!options.eachPiece.empty())
+        rows.push_back(
+            {options.eachPiece, headOfPieces(setup), [&](std::uint64_t number, const sim::Battle& played) {
+                 return rowsOfPieces(setup, seed, number, played);
+             }});
+    const sim::Tally tally = playAll(setup, settings, options.first, options.count, options.threads, rows);
+    formats::RealFileSystem files;
+    for (const RowsWanted& wanted : rows)
+        if (!writeFile(files, wanted.file, wanted.text)) return kMisuse;
     const std::vector<odds::RestsOn> rests = restsOn(assumptions, tally);
     nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles},
                                 {"first", options.first},          {"seed", options.battle.seed},
@@ -152,6 +134,8 @@ void addSimulate(CLI::App& app, Session& session) {
         ->capture_default_str()
         ->check(CLI::Range(0ULL, 1'000'000'000'000ULL));
     verb->add_option("--each", options->each, "Write one row a battle into this file, as CSV");
+    verb->add_option("--each-piece", options->eachPiece,
+                     "Write one row a counter of each battle into this file, as CSV");
     verb->add_flag("--luck", options->luck, "Tell luck apart from skill, in columns of --each; slower")
         ->needs("--each");
     addThreads(*verb, options->threads);

@@ -9,6 +9,7 @@
 #include "core/sim/agreement.h"
 #include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
+#include "formats/yaml/hash_text.h"
 
 #include <fmt/format.h>
 
@@ -23,9 +24,11 @@ namespace {
 struct StudyOptions {
     std::vector<std::string> paths;
     bool write = false;
-    std::string shard;  // I/N
+    std::string shard; // I/N
+    formats::ShardNumber number;
     std::string output; // folder of shards
     std::string gather; // likewise, to be read
+    std::vector<formats::FoundShard> shards;
     std::string worker; // who counts; empty: this host
     unsigned threads = allProcessors();
 };
@@ -52,7 +55,8 @@ bool same(const formats::StudySource& study, const formats::StudyAnswer& answer)
 bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyFinding& found) {
     const formats::ProjectFile& file = *loaded.project->start();
     auto edits = formats::writeAnswer(
-        file, found.answer, {today(), fmt::format("{:016x}", found.identity.hash()), found.identity.program});
+        file, found.answer,
+        {today(), formats::yaml::hashText(found.identity.hash()), found.identity.program});
     if (edits && !found.identity.dice.empty()) {
         const auto more = formats::writeDiceOfStudy(file, found.identity.dice);
         if (more) edits->insert(edits->end(), more->begin(), more->end());
@@ -97,9 +101,9 @@ bool workersAgree(const std::vector<formats::FoundShard>& shards) {
     return found.chance >= 0.0001;
 }
 
-// The shards of one study in a folder.
-std::expected<std::vector<formats::FoundShard>, std::string>
-shardsIn(formats::RealFileSystem& files, const std::string& folder, const std::string& study) {
+// Every shard in a folder, of whichever study.
+std::expected<std::vector<formats::FoundShard>, std::string> shardsIn(formats::RealFileSystem& files,
+                                                                      const std::string& folder) {
     bool missing = false;
     std::vector<formats::FoundShard> found;
     for (const std::string& path : yamlFiles({folder}, missing)) {
@@ -107,17 +111,18 @@ shardsIn(formats::RealFileSystem& files, const std::string& folder, const std::s
         const auto text = files.read(path, std::size_t{32} << 20);
         auto shard = formats::readShard(path, *text);
         if (!shard) return std::unexpected(shard.error());
-        if (shard->study == study) found.push_back({path, *std::move(shard)});
+        found.push_back({path, *std::move(shard)});
     }
-    if (found.empty()) return std::unexpected(fmt::format("`{}` holds no shard of {}", folder, study));
     return found;
 }
 
-StudyResult gathered(formats::RealFileSystem& files, const std::string& folder, const std::string& study,
-                     const StudyBattles& battles) {
-    auto found = shardsIn(files, folder, study);
-    if (!found) return std::unexpected(found.error());
-    const auto shards = formats::gathered(*std::move(found), battles.identity());
+StudyResult gathered(const StudyOptions& options, const std::string& study, const StudyBattles& battles) {
+    std::vector<formats::FoundShard> found;
+    std::ranges::copy_if(options.shards, std::back_inserter(found),
+                         [&](const formats::FoundShard& one) { return one.shard.study == study; });
+    if (found.empty())
+        return std::unexpected(fmt::format("`{}` holds no shard of {}", options.gather, study));
+    const auto shards = formats::gathered(std::move(found), battles.identity());
     if (!shards) return std::unexpected(shards.error());
     const auto sum = battles.sum(*shards);
     if (!sum) return std::unexpected(sum.error());
@@ -130,7 +135,7 @@ StudyResult gathered(formats::RealFileSystem& files, const std::string& folder, 
 // One stretch of a study into a file of its own. One that is there and answers the same question stays.
 bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyBattles& battles,
                 const StudyOptions& options) {
-    const formats::ShardNumber number = *formats::readShardNumber(options.shard);
+    const formats::ShardNumber number = options.number;
     const std::string path = shardFile(options.output, loaded.path, number);
     if (const auto text = files.read(path, std::size_t{32} << 20))
         if (const auto there = formats::readShard(path, *text);
@@ -156,7 +161,7 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
             return askSnippet(loader, loaded.root + "/" + study.snippet, study, session.version);
         const auto battles = StudyBattles::open(loaded.root + "/" + study.scenario, study, session.version);
         if (!battles) return std::unexpected(battles.error());
-        if (!options.gather.empty()) return gathered(files, options.gather, loaded.path, *battles);
+        if (!options.gather.empty()) return gathered(options, loaded.path, *battles);
         return battles->answer(battles->play({0, study.frame.battles}, options.threads));
     }();
     if (!found) {
@@ -198,21 +203,32 @@ bool shardOne(formats::RealFileSystem& files, formats::Loader& loader, const std
     return false;
 }
 
-int run(const StudyOptions& options, const Session& session) {
-    if (!options.shard.empty() && !formats::readShardNumber(options.shard)) {
-        fmt::print(stderr, "groma study: --shard: `{}` is no shard; expected one such as 3/64\n",
-                   options.shard);
-        return kMisuse;
+int run(StudyOptions options, const Session& session) {
+    formats::RealFileSystem files;
+    if (!options.shard.empty()) {
+        const auto number = formats::readShardNumber(options.shard);
+        if (!number) {
+            fmt::print(stderr, "groma study: --shard: `{}` is no shard; expected one such as 3/64\n",
+                       options.shard);
+            return kMisuse;
+        }
+        options.number = *number;
+    }
+    if (!options.gather.empty()) {
+        auto shards = shardsIn(files, options.gather);
+        if (!shards) {
+            fmt::print("FAILED {}: {}\n", options.gather, shards.error());
+            return kFinding;
+        }
+        options.shards = *std::move(shards);
     }
     bool missing = false;
-    formats::RealFileSystem files;
     formats::Loader loader(files);
     std::size_t passed = 0;
     std::size_t failed = 0;
     const auto each = options.shard.empty() ? runOne : shardOne;
-    for (const std::string& path : yamlFiles(options.paths, missing))
-        if (kindOfFile(files, path) == formats::FileKind::Study)
-            (each(files, loader, path, options, session) ? passed : failed) += 1;
+    for (const std::string& path : filesOfKind(files, formats::FileKind::Study, options.paths, missing))
+        (each(files, loader, path, options, session) ? passed : failed) += 1;
     fmt::print("{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }

@@ -73,20 +73,13 @@ bool runOne(formats::Loader& loader, const std::string& path, const TestOptions&
 
 int test(const TestOptions& options) {
     bool missing = false;
-    const std::vector<std::string> paths = yamlFiles(options.paths, missing);
     formats::RealFileSystem files;
     formats::Loader loader(files);
     std::size_t passed = 0;
     std::size_t failed = 0;
     nlohmann::json report = nlohmann::json::array();
-    for (const std::string& path : paths) {
-        const formats::FileKind kind = kindOfFile(files, path);
-        if (kind == formats::FileKind::Unknown)
-            fmt::print(stderr, "groma: {} does not say what it is (`groma: snippet/1`, ...) and is not run\n",
-                       path);
-        if (kind != formats::FileKind::Snippet) continue;
+    for (const std::string& path : filesOfKind(files, formats::FileKind::Snippet, options.paths, missing))
         (runOne(loader, path, options, report) ? passed : failed) += 1;
-    }
     if (options.json)
         fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     fmt::print(options.json ? stderr : stdout, "{} passed, {} failed\n", passed, failed);

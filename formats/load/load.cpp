@@ -8,6 +8,7 @@
 #include "core/snippet/check.h"
 #include "formats/draw/steps/patterns.h"
 #include "formats/load/followers.h"
+#include "formats/load/kind_names.h"
 #include "formats/load/picture_files.h"
 #include "formats/merge/open.h"
 #include "formats/rules/ruleset_reader.h"
@@ -22,17 +23,6 @@ namespace groma::formats {
 namespace {
 
 constexpr std::size_t kRulesetsKept = 8;
-
-FileKind kindOf(std::string_view name) {
-    if (name == "ruleset") return FileKind::Ruleset;
-    if (name == "scenario") return FileKind::Scenario;
-    if (name == "snippet") return FileKind::Snippet;
-    if (name == "book") return FileKind::Book;
-    if (name == "campaign") return FileKind::Campaign;
-    if (name == "study") return FileKind::Study;
-    if (name == "shard") return FileKind::Shard;
-    return FileKind::Unknown;
-}
 
 std::string folderOf(const std::string& path) {
     const auto slash = path.find_last_of('/');
@@ -63,8 +53,8 @@ void addOtherProblems(const rules::RulesetSource& source, const Followers& follo
 // adds.
 const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& files) {
     const ProjectFile* file = files.empty() ? nullptr : project.file(files.front());
-    return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file
-                                                                                                : nullptr;
+    return file != nullptr && file->tree && kindNamed(fileKind(*file->tree)) == FileKind::Campaign ? file
+                                                                                                   : nullptr;
 }
 
 bool holdsAll(const FileSystem& files, const std::string& folder, const std::string& path) {
@@ -270,7 +260,7 @@ void Loader::loadSnippet(Loaded& loaded, const ProjectFile& start) {
     const ProjectFile* basis =
         start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
     if (basis == nullptr || !basis->tree) return;
-    if (kindOf(fileKind(*basis->tree)) == FileKind::Campaign) {
+    if (kindNamed(fileKind(*basis->tree)) == FileKind::Campaign) {
         loadCampaign(loaded, *basis, loaded.snippet.get());
         return;
     }
@@ -292,7 +282,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     const ProjectFile* start = project->start();
     if (start == nullptr || !start->tree) return loaded;
     loaded.path = start->path;
-    loaded.kind = kindOf(fileKind(*start->tree));
+    loaded.kind = kindNamed(fileKind(*start->tree));
     switch (loaded.kind) {
     case FileKind::Ruleset: loadRules(loaded, *start); break;
     case FileKind::Scenario: loadScenario(loaded, *start); break;

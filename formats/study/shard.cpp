@@ -4,6 +4,7 @@
 #include "formats/text/render.h"
 #include "formats/yaml/cursor.h"
 #include "formats/yaml/emit.h"
+#include "formats/yaml/hash_text.h"
 #include "formats/yaml/parse.h"
 
 #include <fmt/format.h>
@@ -44,8 +45,7 @@ NamedCounts countsOf(const Cursor& cursor) {
 std::uint64_t hashOf(const Cursor& cursor) {
     const std::string text(cursor ? cursor.text().value_or("") : "");
     if (!cursor) return 0;
-    if (text.size() == 16 && text.find_first_not_of("0123456789abcdef") == std::string::npos)
-        return std::stoull(text, nullptr, 16);
+    if (const auto hash = yaml::readHash(text)) return *hash;
     cursor.sink().add(
         cursor.problem(diag::Code::BadValue, "a hash has 16 digits from 0 to f").withFound(text));
     return 0;
@@ -107,8 +107,9 @@ std::string shardText(const StudyShard& shard) {
     text += "study: " + scalar(shard.study) + "\n";
     text += "worker: " + scalar(shard.worker) + "\n";
     text += fmt::format("shard: {}\nof: {}\n", shard.number, shard.of);
-    text += fmt::format("identity:\n  rules: \"{:016x}\"\n  start: \"{:016x}\"\n  players: {}\n  dice: {}\n",
-                        identity.rules, identity.start, scalar(identity.players), scalar(identity.dice));
+    text += fmt::format("identity:\n  rules: \"{}\"\n  start: \"{}\"\n  players: {}\n  dice: {}\n",
+                        yaml::hashText(identity.rules), yaml::hashText(identity.start),
+                        scalar(identity.players), scalar(identity.dice));
     text += fmt::format("  program: {}\n  seed: {}\n  battles: {}\n", scalar(identity.program), identity.seed,
                         identity.battles);
     text += fmt::format("first: {}\nbattles: {}\nverdicts: {}\n", shard.first, shard.battles,

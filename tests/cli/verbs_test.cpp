@@ -82,6 +82,17 @@ TEST_CASE("bytes that cannot be read are told as such, not as a file that does n
 
 TEST_CASE("a path that does not exist is misuse") { CHECK(runGroma({"test", "/no/such/folder"}).exit == 2); }
 
+TEST_CASE("a file that is no snippet, and a folder without one, are not tested in silence") {
+    const VerbFolder folder("kinds");
+    const std::string rules = folder.put("rules.yaml", "groma: ruleset/1\ntitle: Small\n");
+    const Ran file = runGroma({"test", rules});
+    CHECK(file.exit == 2);
+    CHECK(file.err.find("is a ruleset, not a snippet") != std::string::npos);
+    const Ran all = runGroma({"study", folder.path.string()});
+    CHECK(all.exit == 0); // a project need not have one
+    CHECK(all.err.find("there is no study in") != std::string::npos);
+}
+
 TEST_CASE("a snippet with a wrong expectation fails, and the report shows expected against found") {
     const VerbFolder folder("test");
     folder.put("rules.yaml", "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
@@ -140,6 +151,39 @@ TEST_CASE("a series can be played in parts: rows of the parts are the rows of th
     const Ran lost = runGroma({"simulate", sample("the-ford/the-ford.yaml"), "-n", "1", "--each",
                                (folder.path / "missing/battles.csv").string()});
     CHECK(lost.exit == 2);
+}
+
+TEST_CASE(
+    "each counter of each battle has a row: the eliminated ones are those that the battle's row counts") {
+    const VerbFolder folder("pieces");
+    const std::string battles = (folder.path / "battles.csv").string();
+    const std::string pieces = (folder.path / "pieces.csv").string();
+    const Ran ran = runGroma({"simulate", sample("ars-bellum/arretium.yaml"), "--players", "random", "-n",
+                              "3", "--threads", "2", "--each", battles, "--each-piece", pieces});
+    CHECK(ran.exit == 0);
+    const auto lines = [](const std::string& path) {
+        std::ifstream in(path);
+        std::vector<std::vector<std::string>> rows;
+        for (std::string line; std::getline(in, line);) {
+            std::vector<std::string>& row = rows.emplace_back(1);
+            for (const char c : line)
+                if (c == ',') row.emplace_back();
+                else row.back() += c;
+        }
+        return rows;
+    };
+    const auto whole = lines(battles);
+    const auto each = lines(pieces);
+    REQUIRE(whole.size() == 4);
+    REQUIRE(each.size() == 1 + 3 * 34); // the set-up of the scenario has 34 counters
+    CHECK(each[0][9] == "fate");
+    CHECK(whole[0][8] == "lost senones");
+    for (std::size_t battle = 0; battle < 3; ++battle) {
+        int lost = 0;
+        for (const auto& row : each)
+            lost += row[1] == std::to_string(battle) && row[3] == "senones" && row[9] == "eliminated" ? 1 : 0;
+        CHECK(std::to_string(lost) == whole[battle + 1][8]);
+    }
 }
 
 TEST_CASE("a match of two players tells pairs, and whether one is better") {

@@ -183,13 +183,17 @@ int runAll(int argc, char** argv) {
         }
     }
     int passed = 0;
-    int failed = 0;
+    std::vector<std::string_view> failed; // told once more at the end, where nobody overlooks it
+    const auto count = [&](std::string_view name, bool right) {
+        if (right) ++passed;
+        else failed.push_back(name);
+    };
     for (const GuiTest& test : allTests()) {
         if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);
         if (list) continue;
-        ++(apart([&] { return run(test, watched); }) ? passed : failed);
+        count(test.name, apart([&] { return run(test, watched); }));
     }
     for (const StartTest& test : startTests()) {
         if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
@@ -202,10 +206,11 @@ int runAll(int argc, char** argv) {
             if (!fault.empty()) fmt::print("  {}\n", fault);
             return fault.empty();
         };
-        ++(apart(whole) ? passed : failed);
+        count(test.name, apart(whole));
     }
-    if (!list) fmt::print("{} passed, {} failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    for (const std::string_view name : failed) fmt::print("failed: {}\n", name);
+    if (!list) fmt::print("{} passed, {} failed\n", passed, failed.size());
+    return failed.empty() ? 0 : 1;
 }
 
 } // namespace

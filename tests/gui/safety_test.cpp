@@ -19,16 +19,12 @@ namespace fs = std::filesystem;
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 constexpr const char* kTelamon = "samples/ars-bellum/telamon.yaml";
 
-session::Document opened(const fs::path& path) {
-    formats::RealFileSystem files;
-    return *session::Document::open(files, path.string());
-}
-
 // Two windows that died: one had retitled Arretium and moved a warband, the other had retitled Telamon.
 void twoWindowsDied(const fs::path& directory) {
     const session::JournalFolder journals((directory / "config/groma/journals").string());
+    formats::RealFileSystem files;
     for (const char* file : {kArretium, kTelamon}) {
-        session::History history(opened(directory / file));
+        session::History history(*session::Document::open(files, (directory / file).string()));
         auto begun = journals.begin(history.present());
         begun->journal.attach(history);
         static_cast<void>(history.commit(session::setTitle(history.present(), "After the crash")));

@@ -70,12 +70,15 @@ void toMovement(session::TestPlay& play) {
     }
 }
 
-void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
+session::TestPlay& startedGame(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    return *sheetOf(fixture).play;
+}
+
+void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = startedGame(ui, fixture);
     ui::Workbench& bench = fixture.shell.bench();
-    bench.enterPlay(ui::Workbench::PlayKind::Game);
-    IM_CHECK(sheetOf(fixture).play.has_value());
-    session::TestPlay& play = *sheetOf(fixture).play;
     toMovement(play);
     IM_CHECK_EQ(play.question().name, "movement");
     IM_CHECK_EQ(play.question().side, 0);
@@ -118,10 +121,7 @@ bool passUntil(session::TestPlay& play, const std::string& step, int side) {
 // The horse is sent to the light foot in 108: it marches now, the attack is noted, comes first when the step
 // of fighting begins, and is a note no more once it is made. A step back takes the note with it.
 void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
-    ui.Yield(8);
-    ui::Workbench& bench = fixture.shell.bench();
-    bench.enterPlay(ui::Workbench::PlayKind::Game);
-    session::TestPlay& play = *sheetOf(fixture).play;
+    session::TestPlay& play = startedGame(ui, fixture);
     toMovement(play);
     ui.Yield(4);
     const int horse = pieceAt(play, "062");
@@ -163,10 +163,7 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
 
 // What a click would do is told before it is made.
 void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
-    ui.Yield(8);
-    ui::Workbench& bench = fixture.shell.bench();
-    bench.enterPlay(ui::Workbench::PlayKind::Game);
-    session::TestPlay& play = *sheetOf(fixture).play;
+    session::TestPlay& play = startedGame(ui, fixture);
     toMovement(play);
     ui.Yield(4);
     const auto over = [&](const char* number) {
@@ -200,10 +197,7 @@ void theGameIsAClickAway(ImGuiTestContext& ui, Fixture& fixture) {
 
 // Who is gone stands in the order of battle, with the turn, and no longer among those who fight.
 void whoIsGoneIsListed(ImGuiTestContext& ui, Fixture& fixture) {
-    ui.Yield(8);
-    ui::Workbench& bench = fixture.shell.bench();
-    bench.enterPlay(ui::Workbench::PlayKind::Game);
-    session::TestPlay& play = *sheetOf(fixture).play;
+    session::TestPlay& play = startedGame(ui, fixture);
     ui.Yield(2);
     IM_CHECK(!ui.ItemExists("//Order of battle/**/eliminated"));
     // Every deed before a pass, until somebody falls.
@@ -221,7 +215,7 @@ void whoIsGoneIsListed(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(fallen >= 0);
     ui.Yield(4);
     IM_CHECK(ui.ItemExists("//Order of battle/**/eliminated"));
-    bench.show("Log");
+    fixture.shell.bench().show("Log");
     ui.Yield(4);
     takePicture(ui, fixture, "eliminated");
     ui.ItemClick("//Order of battle/**/eliminated");

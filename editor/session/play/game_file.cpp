@@ -5,6 +5,7 @@
 #include "formats/text/render.h"
 #include "formats/yaml/cursor.h"
 #include "formats/yaml/emit.h"
+#include "formats/yaml/hash_text.h"
 #include "formats/yaml/parse.h"
 
 #include <fmt/format.h>
@@ -58,7 +59,7 @@ std::string gameText(const SavedGame& game) {
     std::string text = "groma: game/1\n";
     text += "title: " + scalar(game.title) + "\n";
     text += "scenario: " + scalar(game.scenario) + "\n";
-    text += fmt::format("rules: \"{:016x}\"\n", game.rules);
+    text += fmt::format("rules: \"{}\"\n", formats::yaml::hashText(game.rules));
     text += fmt::format("seed: {}\n", game.seed);
     text += fmt::format("dice: {}\n", game::kDiceVersion);
     text += game.line.empty() ? "answers: []\n" : "answers:\n";
@@ -91,11 +92,11 @@ Expected<SavedGame> readGame(const std::string& path, const std::string& text) {
         game.scenario = map.need("scenario").text().value_or("");
         const Cursor rules = map.need("rules");
         const std::string hash(rules.text().value_or(""));
-        if (rules && (hash.size() != 16 || hash.find_first_not_of("0123456789abcdef") != std::string::npos)) {
+        if (const auto read = formats::yaml::readHash(hash)) {
+            game.rules = *read;
+        } else if (rules) {
             sink.add(rules.problem(diag::Code::BadValue, "a hash of rules has 16 digits from 0 to f")
                          .withFound(hash));
-        } else if (rules) {
-            game.rules = std::stoull(hash, nullptr, 16);
         }
         if (const Cursor seed = map["seed"]) {
             game.seed = static_cast<std::uint64_t>(seed.integer(0).value_or(1));
