@@ -1,5 +1,6 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
 #include "editor/session/language/completion.h"
+#include "editor/session/language/hover.h"
 #include "editor/session/views/further_places.h"
 #include "editor/session/views/problems.h"
 #include "editor/ui/widgets/controls.h"
@@ -55,8 +56,11 @@ class SourcePanel final : public Panel {
         load(bench, *sheet, place);
         follow(place);
         completion_.update(sheet->document());
-        const TextScope mono(bench.look, kCode);
-        editor_.Render("text");
+        {
+            const TextScope mono(bench.look, kCode);
+            editor_.Render("text");
+        }
+        tellWord(bench, *sheet);
         hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
         takeTyped(bench, *sheet);
     }
@@ -139,6 +143,18 @@ class SourcePanel final : public Panel {
         editor_.SetCursor({line, 0});
         editor_.ScrollToLine(line);
         place.line.reset();
+    }
+
+    /// What the word means that the pointer rests on.
+    void tellWord(const Workbench& bench, const Sheet& sheet) const {
+        if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) || ImGui::IsAnyMouseDown()) return;
+        const std::string meaning =
+            session::meaningOf(sheet.document(), editor_.GetWordAtMousePos(ImGui::GetMousePos()));
+        if (meaning.empty() || !ImGui::BeginTooltip()) return;
+        ImGui::PushTextWrapPos(bench.look.px(420));
+        ImGui::TextUnformatted(meaning.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::EndTooltip();
     }
 
     void takeTyped(const Workbench& bench, const Sheet& sheet) {
