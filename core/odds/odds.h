@@ -4,7 +4,7 @@
 #include "core/base/rational.h"
 #include "core/game/machine/engine.h"
 #include "core/game/record/assumptions.h"
-#include "core/odds/bounds.h"
+#include "core/odds/chance_bounds.h"
 #include "core/odds/graph.h"
 #include "core/odds/policy.h"
 
@@ -31,7 +31,8 @@ struct Request {
 enum class Method : std::uint8_t {
     Exact,   // every way, counted
     Sampled, // past the limit, where the policy does not look ahead: so many plays with drawn dice
-    Bounded, // past the limit with the policy `best`: what holds whatever was not seen (core/odds/bounds.h)
+    Bounded, // past the limit with the policy `best`: what holds whatever was not seen
+             // (core/odds/chance_bounds.h)
     Refused, // no answer: `whyNot`
 };
 

@@ -1,4 +1,4 @@
-#include "formats/merge/words.h"
+#include "formats/merge/tokens.h"
 
 #include "core/base/chain.h"
 #include "core/base/text.h"
