@@ -2,9 +2,9 @@
 // file one click away.
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/rules.h"
+#include "editor/session/language/rule_sections.h"
 #include "editor/ui/panels/rules/rule_forms.h"
 #include "editor/ui/panels/rules/rule_proof.h"
-#include "editor/ui/panels/rules/rule_sections.h"
 #include "editor/ui/panels/rules/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
@@ -57,7 +57,8 @@ class RulesPanel final : public Panel {
     void drawList(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
         if (ImGui::BeginChild("sections")) {
-            for (const RuleSection& section : ruleSections()) drawSection(bench, sheet, model, section);
+            for (const session::RuleSection& section : session::ruleSections())
+                drawSection(bench, sheet, model, section);
             symbols_.drawList(bench, model, filter_);
             const bool open = bench.of<RuleEntry>().section == "sequence";
             if (model.sequence != rules::kNone && contains("sequence", filter_) &&
@@ -68,7 +69,7 @@ class RulesPanel final : public Panel {
     }
 
     void drawSection(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
-                     const RuleSection& section) {
+                     const session::RuleSection& section) {
         const Look& look = bench.look;
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < section.count(model); ++i) {
@@ -112,7 +113,7 @@ class RulesPanel final : public Panel {
             symbols_.draw(bench, sheet, model);
             return;
         }
-        for (const RuleSection& section : ruleSections()) {
+        for (const session::RuleSection& section : session::ruleSections()) {
             if (bench.of<RuleEntry>().section != section.key) continue;
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);

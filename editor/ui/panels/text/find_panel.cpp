@@ -1,8 +1,8 @@
 // Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the
 // files.
+#include "editor/session/language/rule_sections.h"
 #include "editor/session/views/find.h"
 #include "editor/ui/panels/rules/rule_proof.h"
-#include "editor/ui/panels/rules/rule_sections.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
@@ -137,7 +137,7 @@ class FindPanel final : public Panel {
     /// What else the rules name: procedures, quantities, relations; and the ids of the book that an entry
     /// covers.
     void findInRules(const rules::Model& model) {
-        for (const RuleSection& section : ruleSections())
+        for (const session::RuleSection& section : session::ruleSections())
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);
                 const bool id = std::ranges::any_of(

@@ -1,10 +1,10 @@
-#include "editor/ui/panels/rules/rule_sections.h"
+#include "editor/session/language/rule_sections.h"
 
 #include "core/lang/readback/readback.h"
 
 #include <vector>
 
-namespace groma::ui {
+namespace groma::session {
 
 namespace {
 
@@ -54,4 +54,4 @@ std::span<const RuleSection> ruleSections() {
     return sections;
 }
 
-} // namespace groma::ui
+} // namespace groma::session

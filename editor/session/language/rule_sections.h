@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace groma::ui {
+namespace groma::session {
 
 struct RuleSection {
     const char* key;   ///< in the file: "procedures"
@@ -20,4 +20,4 @@ struct RuleSection {
 
 std::span<const RuleSection> ruleSections();
 
-} // namespace groma::ui
+} // namespace groma::session
