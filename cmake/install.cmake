@@ -1,4 +1,5 @@
-# `cmake --install`, and `cpack` for a .deb and a .tar.gz. What is installed finds itself wherever its prefix lies.
+# `cmake --install`, and `cpack` for a .deb and a .tar.gz. What is installed finds itself wherever its prefix
+# lies.
 include(GNUInstallDirs)
 set(_share ${CMAKE_BINARY_DIR}/share)
 set(_desktop ${CMAKE_SOURCE_DIR}/editor/app/desktop)
@@ -16,7 +17,8 @@ set_target_properties(groma PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/groma")
 # As an RPATH, which libraries hand on to those that they need themselves; a RUNPATH is not.
 target_link_options(groma PRIVATE -Wl,--disable-new-dtags)
 install(TARGETS groma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT groma)
-install(DIRECTORY samples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/groma/samples COMPONENT groma PATTERN "*.bak" EXCLUDE)
+install(DIRECTORY samples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/groma/samples COMPONENT groma PATTERN "*.bak"
+  EXCLUDE)
 install(FILES groma-project DESTINATION ${CMAKE_INSTALL_DATADIR}/groma COMPONENT groma)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT groma)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT groma)
@@ -29,25 +31,30 @@ set(GROMA_RELEASE_DATE 2026-11-22)
 set(GROMA_DEBIAN_DATE "Sun, 22 Nov 2026 12:00:00 +0000")
 if(GROMA_EDITOR)
   install(DIRECTORY ${_share}/groma/fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/groma COMPONENT groma)
-  install(FILES ${_desktop}/org.groma.Groma.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT groma)
-  install(FILES ${_desktop}/org.groma.Groma.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT groma)
+  install(FILES ${_desktop}/org.groma.Groma.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications
+    COMPONENT groma)
+  install(FILES ${_desktop}/org.groma.Groma.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT
+    groma)
   configure_file(${_desktop}/org.groma.Groma.metainfo.xml ${_share}/org.groma.Groma.metainfo.xml @ONLY)
-  install(FILES ${_share}/org.groma.Groma.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT groma)
+  install(FILES ${_share}/org.groma.Groma.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT
+    groma)
   set(_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
   install(FILES ${_desktop}/org.groma.Groma.svg DESTINATION ${_icons}/scalable/apps COMPONENT groma)
   foreach(_size 16 32 48 64 128 256)
-    install(FILES ${_desktop}/icons/${_size}.png DESTINATION ${_icons}/${_size}x${_size}/apps RENAME org.groma.Groma.png COMPONENT groma)
+    install(FILES ${_desktop}/icons/${_size}.png DESTINATION ${_icons}/${_size}x${_size}/apps RENAME
+      org.groma.Groma.png COMPONENT groma)
   endforeach()
 endif()
 
-# For the .tar.gz alone: the libraries that it needs beside the C library, so that it runs from any folder. Their names are
-# those of the machine that it was made on, Debian 12.
+# For the .tar.gz alone: the libraries that it needs beside the C library, so that it runs from any folder.
+# Their names are those of the machine that it was made on, Debian 12.
 install(CODE "set(_program $<TARGET_FILE:groma>)" COMPONENT bundled EXCLUDE_FROM_ALL)
 install(CODE [[
   file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${_program} RESOLVED_DEPENDENCIES_VAR _libraries
     PRE_EXCLUDE_REGEXES "^(libc|libm|libdl|libpthread|librt|libresolv|ld-linux[^.]*)\\.so")
   foreach(_library IN LISTS _libraries)
-    file(INSTALL DESTINATION ${CMAKE_INSTALL_PREFIX}/lib/groma TYPE SHARED_LIBRARY FOLLOW_SYMLINK_CHAIN FILES ${_library})
+    file(INSTALL DESTINATION ${CMAKE_INSTALL_PREFIX}/lib/groma TYPE SHARED_LIBRARY FOLLOW_SYMLINK_CHAIN FILES
+      ${_library})
   endforeach()
 ]] COMPONENT bundled EXCLUDE_FROM_ALL)
 
@@ -60,8 +67,10 @@ foreach(_text copyright changelog)
   configure_file(tools/package/${_text} ${_package}/${_text} @ONLY)
 endforeach()
 execute_process(COMMAND gzip -9nkf ${_package}/changelog)
-install(FILES ${_package}/copyright ${_package}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT debian EXCLUDE_FROM_ALL)
-install(FILES tools/package/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME groma
+install(FILES ${_package}/copyright ${_package}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT
+  debian EXCLUDE_FROM_ALL)
+install(FILES tools/package/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME
+  groma
   COMPONENT debian EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB TGZ)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# tools/battles.sh COUNT: plays every battle of tests/battles.txt COUNT times with random players, invariants checked after
-# every step. A battle that stops, or breaks an invariant, is a failure.
+# tools/battles.sh COUNT: plays every battle of tests/battles.txt COUNT times with random players, invariants
+# checked after every step. A battle that stops, or breaks an invariant, is a failure.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 count=${1:?how many}

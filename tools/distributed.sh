@@ -1,13 +1,15 @@
 #!/bin/bash
-# tools/distributed.sh RELEASE: a study in 64 shards through the Slurm job of docs/many-machines.md, on a cluster of two nodes of this host
-# (Debian's slurm-wlm and munge; root). One node is killed while it works. The same bytes as at once must come out; ends with
-# "N passed, N failed".
+# tools/distributed.sh RELEASE: a study in 64 shards through the Slurm job of docs/many-machines.md, on a
+# cluster of two nodes of this host (Debian's slurm-wlm and munge; root). One node is killed while it works.
+# The same bytes as at once must come out; ends with "N passed, N failed".
 set -u
 release=$(cd "${1:?the folder of the program}" && pwd)
 tools=$(cd "$(dirname "$0")" && pwd)
 if ! command -v slurmctld >/dev/null || ! command -v munged >/dev/null; then
     echo "installing slurm-wlm and munge"
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends slurm-wlm munge >/dev/null || exit 2
+    { apt-get update -qq &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends slurm-wlm munge
+    } >/dev/null || exit 2
 fi
 folder=$(mktemp -d)
 host=$(hostname -s)
@@ -81,7 +83,8 @@ done
 
 check "64 shards are there" test "$(count)" -eq 64
 check "both nodes counted before one was killed" test "$before" -gt 0
-check "nothing came from the node that was killed" test "$(grep -l '^worker: n2' shards/*.yaml | wc -l)" -eq "$before"
+check "nothing came from the node that was killed" \
+    test "$(grep -l '^worker: n2' shards/*.yaml | wc -l)" -eq "$before"
 groma study --gather shards --write many.yaml
 groma study --write once.yaml
 check "the same bytes as at once" cmp many.yaml once.yaml

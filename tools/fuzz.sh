@@ -1,10 +1,12 @@
 #!/bin/sh
-# Feeds every reader damaged files and prints the sum: tools/fuzz.sh [SECONDS a program] [DIRECTORY of the build] [SEED]
-# With INPUTS=N in the environment: so many inputs in all, however long it takes. The programs run side by side; JOBS=N: each with so
-# many processes.
+# Feeds every reader damaged files and prints the sum: tools/fuzz.sh [SECONDS a program] [DIRECTORY of the
+# build] [SEED]
+# With INPUTS=N in the environment: so many inputs in all, however long it takes. The programs run side by
+# side; JOBS=N: each with so many processes.
 #
-# Each program begins with what is stored in tests/fuzz/corpus. Shares of the inputs, in thousandths: a small text is read in a tenth
-# of a millisecond, a game with what rests on it is loaded, played, counted and drawn in a hundred times that.
+# Each program begins with what is stored in tests/fuzz/corpus. Shares of the inputs, in thousandths: a small
+# text is read in a tenth of a millisecond, a game with what rests on it is loaded, played, counted and drawn
+# in a hundred times that.
 seconds=${1:-60}
 build=${2:-build/release}
 seed=${3:-$(date +%s)}
@@ -37,6 +39,8 @@ grep '^inputs ' "$log" | tr -d ',' | awk '
     { inputs += $2; crashes += $4; slow += $8; large += $12
       if ($14 + 0 > slowest + 0) slowest = $14
       if ($19 + 0 > largest + 0) largest = $19 }
-    END { printf "in all: %d damaged inputs, %d crashes, %d over 2 s, %d over 256 MB, the slowest %s s, the largest %d MB\n",
-                 inputs, crashes, slow, large, slowest, largest; exit crashes + slow + large > 0 }' || failed=1
+    END { printf "in all: %d damaged inputs, %d crashes, %d over 2 s, %d over 256 MB, " \
+                 "the slowest %s s, the largest %d MB\n",
+                 inputs, crashes, slow, large, slowest, largest
+          exit crashes + slow + large > 0 }' || failed=1
 exit $failed

@@ -1,6 +1,6 @@
 #!/bin/bash
-# tools/package_check.sh DIR: looks at the packages in DIR. The .deb through lintian, where that is installed; the .tar.gz is unpacked
-# somewhere else and run, with the libraries that it brings.
+# tools/package_check.sh DIR: looks at the packages in DIR. The .deb through lintian, where that is installed;
+# the .tar.gz is unpacked somewhere else and run, with the libraries that it brings.
 set -u
 cd "$1" || exit 2
 failed=0
@@ -17,7 +17,8 @@ for archive in *.tar.gz; do
     tar xzf "$archive" -C "$folder" || failed=1
     program=$(echo "$folder"/*/bin/groma)
     env -i HOME="$folder" PATH=/usr/bin:/bin "$program" --version || failed=1
-    env -i HOME="$folder" PATH=/usr/bin:/bin "$program" test "$folder"/*/share/groma/samples/the-ford || failed=1
+    env -i HOME="$folder" PATH=/usr/bin:/bin "$program" \
+        test "$folder"/*/share/groma/samples/the-ford || failed=1
     ours=$(ldd "$program" | grep -c "$folder")
     theirs=$(ldd "$program" | grep '=>' | grep -vc "$folder")
     echo "$archive brings $ours libraries and takes $theirs from the system"

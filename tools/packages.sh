@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the packages of third_party/debian-packages.txt that are missing: by itself as root, else it prints the line.
+# Installs the packages of third_party/debian-packages.txt that are missing: by itself as root, else it prints
+# the line.
 set -eu
 list=$(dirname "$0")/../third_party/debian-packages.txt
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# quiet.sh LOG COMMAND...: shows a step's own headlines ("-- Building ... once per machine") and, if it fails, all.
+# quiet.sh LOG COMMAND...: shows a step's own headlines ("-- Building ... once per machine") and, if it fails,
+# all.
 log=$1
 shift
 mkdir -p "$(dirname "$log")"

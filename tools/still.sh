@@ -1,5 +1,6 @@
 #!/bin/bash
-# What a window costs in which nothing changes: its processor time in ten seconds, once it has settled, as a share of one core.
+# What a window costs in which nothing changes: its processor time in ten seconds, once it has settled, as a
+# share of one core.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 [ "${1:-}" = inside ] || exec tools/headless.sh tools/still.sh inside

@@ -1,19 +1,25 @@
 #!/bin/bash
-# tools/style.sh [--write]: is every source as .clang-format says, with no line of more than 110 columns? Only texts in other
-# languages, between R"( and )", may be wider. --write formats them.
+# tools/style.sh [--write]: is every source as .clang-format says, with no line of more than 110 columns? Only
+# texts in other languages, between R"( and )", may be wider. --write formats them. Lists (.def) and CMake
+# files keep to the 110 columns too.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 format=clang-format-14
-command -v $format >/dev/null || { echo "tools/style.sh: $format is not installed (third_party/debian-packages.txt)"; exit 2; }
+command -v $format >/dev/null ||
+    { echo "tools/style.sh: $format is not installed (third_party/debian-packages.txt)"; exit 2; }
 mapfile -t files < <(find cli core editor formats tests -name '*.cpp' -o -name '*.h' | sort)
+mapfile -t others < <(find CMakeLists.txt cmake cli core editor formats tests tools -name '*.def' \
+    -o -name '*.py' -o -name '*.cmake' -o -name CMakeLists.txt | sort)
 
 if [ "${1:-}" = --write ]; then
     printf '%s\0' "${files[@]}" | xargs -0 -n 40 -P "$(nproc)" $format -i
 fi
-wrong=$(printf '%s\0' "${files[@]}" | xargs -0 -n 40 -P "$(nproc)" $format --dry-run 2>&1 | grep -c 'clang-format-violations')
+wrong=$(printf '%s\0' "${files[@]}" | xargs -0 -n 40 -P "$(nproc)" $format --dry-run 2>&1 |
+    grep -c 'clang-format-violations')
 if [ "$wrong" -gt 0 ]; then
     echo "$wrong places are not as .clang-format says; tools/style.sh --write mends them:"
-    printf '%s\0' "${files[@]}" | xargs -0 $format --dry-run 2>&1 | grep 'clang-format-violations' | cut -d: -f1 | sort -u | head -20
+    printf '%s\0' "${files[@]}" | xargs -0 $format --dry-run 2>&1 | grep 'clang-format-violations' |
+        cut -d: -f1 | sort -u | head -20
 fi
 wide=$(awk '
     FNR == 1 { end = "" }
@@ -32,7 +38,8 @@ wide=$(awk '
             rest = substr(rest, RSTART + RLENGTH)
         }
     }
-    length($0) > 110 && !inside { print FILENAME ":" FNR ": " length($0) " columns" }' "${files[@]}")
+    length($0) > 110 && !inside { print FILENAME ":" FNR ": " length($0) " columns" }' \
+    "${files[@]}" "${others[@]}")
 if [ -n "$wide" ]; then
     echo "$wide"
 fi

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Runs every test there is and closes with the sum, `N passed, N failed`. Called by `make test` once all is built.
-# A part is known by its sources being in the tree; one that is in the tree and does not run is a failure.
+# Runs every test there is and closes with the sum, `N passed, N failed`. Called by `make test` once all is
+# built. A part is known by its sources being in the tree; one that is in the tree and does not run is a
+# failure.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 release=build/release
@@ -41,8 +42,8 @@ part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
     part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
 done
-# Another sample of broken rules each day, its seed in the line above it; the whole, of which 98.5 to 99.7 % are noticed, is
-# `groma mutate samples/...`. The floor leaves room for the luck of a sample.
+# Another sample of broken rules each day, its seed in the line above it; the whole, of which 98.5 to 99.7 %
+# are noticed, is `groma mutate samples/...`. The floor leaves room for the luck of a sample.
 seed=${GROMA_SEED:-$(date +%Y%j)}
 for book in samples/*/book.yaml; do
     part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
@@ -55,7 +56,8 @@ if [ -x $release/groma_ui_tests ]; then
     part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
 fi
 if [ -x $release/groma_showcase ]; then
-    part "pictures of the map" tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
+    part "pictures of the map" \
+        tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
 fi
 if [ -x $release/groma_gui_tests ]; then
     part "window" tools/headless.sh $release/groma_gui_tests

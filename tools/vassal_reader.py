@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""vassal_reader.py PYWARGAME GROMA SCENARIO...: exports each battle for VASSAL, reads the module by pywargame, a reader that is not ours,
-and compares the order of battle that it finds with the one that groma writes as a table. Ends with `N passed, N failed`."""
+"""vassal_reader.py PYWARGAME GROMA SCENARIO...: exports each battle for VASSAL, reads the module by
+pywargame, a reader that is not ours, and compares the order of battle that it finds with the one that groma
+writes as a table. Ends with `N passed, N failed`."""
 import collections
 import csv
 import importlib.machinery
@@ -12,7 +13,8 @@ import types
 
 
 class Before312(importlib.machinery.SourceFileLoader):
-    """pywargame 0.8 has backslashes within the braces of f-strings, which Python takes from 3.12 on; the same in older words."""
+    """pywargame 0.8 has backslashes within the braces of f-strings, which Python takes from 3.12 on; the same
+    in older words."""
 
     def get_data(self, path):
         text = super().get_data(path)

@@ -1,6 +1,7 @@
 #!/bin/bash
-# tools/vassal_reader.sh GROMA [SCENARIO...]: exports every battle of the samples (or these) for VASSAL and has it read by pywargame, which is
-# not ours; see tools/vassal_reader.py. The reader is pinned in third_party/pywargame.txt and kept in the cache.
+# tools/vassal_reader.sh GROMA [SCENARIO...]: exports every battle of the samples (or these) for VASSAL and
+# has it read by pywargame, which is not ours; see tools/vassal_reader.py. The reader is pinned in
+# third_party/pywargame.txt and kept in the cache.
 set -eu
 cd "$(dirname "$0")/.."
 groma=$1
@@ -15,7 +16,8 @@ if [ ! -e "$place/ready" ]; then
     echo "Downloading pywargame (260 kB, once per machine)"
     rm -rf "$place"
     $python -m venv "$place"
-    "$place/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r "$list" --target "$place/reader"
+    "$place/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
+        -r "$list" --target "$place/reader"
     touch "$place/ready"
 fi
 if [ $# -eq 0 ]; then

@@ -118,6 +118,10 @@ bool printProblems(const formats::Loaded& loaded, bool json) {
     return loaded.problems.hasErrors();
 }
 
+bool toldErrors(const formats::Loaded& loaded) {
+    return loaded.problems.hasErrors() && printProblems(loaded, false);
+}
+
 std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
     const auto located = loaded.project->locate({where, 0, 0});
     if (!located) return shownPath(loaded.root, loaded.path);

@@ -28,6 +28,8 @@ bool writeFile(formats::RealFileSystem& files, const std::string& path, const st
 
 // Prints every problem to the error stream; true if one is an error.
 bool printProblems(const formats::Loaded& loaded, bool json);
+// Prints the problems where there are errors among them; whether there are.
+bool toldErrors(const formats::Loaded& loaded);
 
 // A percentage with one decimal, for people: "41.7 %".
 std::string percent(double share);

@@ -2,7 +2,7 @@
 
 #include "cli/parts/files.h"
 #include "cli/parts/places.h"
-#include "core/odds/words.h"
+#include "core/odds/chance_words.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
 #include "formats/yaml/hash_text.h"

@@ -9,7 +9,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
 #include "formats/exchange/csv.h"
-#include "formats/proof/changes.h"
+#include "formats/proof/variations.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>

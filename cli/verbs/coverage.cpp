@@ -7,9 +7,9 @@
 #include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "formats/proof/acceptance.h"
+#include "formats/proof/break_words.h"
 #include "formats/proof/cache.h"
 #include "formats/proof/folder.h"
-#include "formats/proof/words.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>

@@ -59,11 +59,13 @@ int exportTo(const ExchangeOptions& options) {
     if (format == nullptr) return kMisuse;
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    if (!hasMap(loader.load(options.scenario), "export", false)) return kFinding;
+    const formats::Loaded loaded = loader.load(options.scenario);
+    if (!hasMap(loaded, "export", false)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("export", document.error().reason);
     const auto written = session::exportTo(*document, files, *format, options.output);
-    return written ? kSuccess : refused("export", written.error().reason);
+    if (!written) return refused("export", written.error().reason);
+    return toldErrors(loaded) ? kFinding : kSuccess; // what has an error may be missing in what was written
 }
 
 // Refused for the counters alone that it would delete.

@@ -56,7 +56,7 @@ int render(RenderOptions options) {
     }
     if (written->size() > 1 || options.list)
         for (const std::string& file : *written) fmt::print("{}\n", file);
-    return kSuccess;
+    return toldErrors(loaded) ? kFinding : kSuccess; // what has an error may be missing on the map
 }
 
 } // namespace

@@ -1,7 +1,5 @@
 #include "core/base/number.h"
 
-#include "core/base/rational.h"
-
 #include <charconv>
 
 namespace groma::base {
@@ -71,7 +69,5 @@ std::optional<Number> numberFromText(std::string_view text) {
     }
     return fractionFrom(sign * *numerator, *denominator);
 }
-
-Rational toRational(Number number) { return Rational(number.numerator(), number.denominator()); }
 
 } // namespace groma::base

@@ -18,8 +18,6 @@
 
 namespace groma::base {
 
-class Rational;
-
 class Number {
   public:
     constexpr Number() = default;
@@ -194,6 +192,5 @@ constexpr std::int32_t roundHalfUp(Number a) noexcept {
 
 // "3", "-5/2", "0.25"; nothing when it is not a number or does not fit.
 std::optional<Number> numberFromText(std::string_view text);
-Rational toRational(Number number);
 
 } // namespace groma::base

@@ -22,8 +22,6 @@ class Sink {
 
     [[nodiscard]] bool hasErrors() const { return counts_[0] != 0; }
     [[nodiscard]] std::size_t errorCount() const { return counts_[0]; }
-    [[nodiscard]] std::size_t warningCount() const { return counts_[1]; }
-    [[nodiscard]] std::size_t noteCount() const { return counts_[2]; }
     [[nodiscard]] bool empty() const { return items_.empty() && dropped_ == 0; }
 
     // In the order reported.

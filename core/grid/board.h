@@ -54,9 +54,6 @@ class Board {
     // Writing a plain value removes the entry.
     void setEdge(EdgeId edge, const EdgeGround& ground);
 
-    bool hasLink(CellId cell, Direction direction, int kind) const {
-        return ((edge(cell, direction).links >> kind) & 1U) != 0;
-    }
     void setLink(EdgeId edge, int kind, bool linked);
 
     // Levels that a piece climbs (positive) or descends when it crosses the side; 0 where there is no line of

@@ -25,7 +25,7 @@ class SightWalk {
             }
             walker_.next(step);
             at_ = onMap(geometry_, step).cell;
-            if (handsBlocked(before, here, at_) || inside(at_, blockers_)) {
+            if (pairBlocked(before, here, at_) || inside(at_, blockers_)) {
                 return false;
             }
         }
@@ -52,16 +52,16 @@ class SightWalk {
         const bool crossed = crossing(before, cell, blockers);
         return inside(cell, blockers) || crossed;
     }
-    bool handsBlocked(CellId before, const LineCells& hands, CellId after) {
+    bool pairBlocked(CellId before, const LineCells& pair, CellId after) {
         Blockers found;
-        const auto hand = [&](CellId cell) {
+        const auto passed = [&](CellId cell) {
             const bool entered = blocked(before, cell, found);
             return crossing(cell, after, found) || entered;
         };
-        // Where either hand blocks both are looked at, or what blocks would be one or the other on mirrored
+        // Where either cell blocks both are looked at, or what blocks would be one or the other on mirrored
         // boards.
-        const bool first = hand(hands.cell);
-        const bool second = (first || rules_.eitherBlocks) && hand(hands.other);
+        const bool first = passed(pair.cell);
+        const bool second = (first || rules_.eitherBlocks) && passed(pair.other);
         if (rules_.eitherBlocks ? !first && !second : !second) {
             return false;
         }

@@ -1,7 +1,7 @@
 // Lines of sight. Only what lies between counts, never the two end cells. Where the line passes between two
-// cells it is blocked if both hands are blocked, or if either is (`eitherBlocks`): by the cell, or by a side
-// crossed to enter or to leave it. A cell off the map blocks nothing. Either way the line back, mirrored and
-// turned fares alike.
+// cells it is blocked if both ways past are blocked, or if either is (`eitherBlocks`): by the cell, or by a
+// side crossed to enter or to leave it. A cell off the map blocks nothing. Either way the line back, mirrored
+// and turned fares alike.
 #pragma once
 
 #include "core/grid/line.h"

@@ -1,4 +1,4 @@
-#include "core/odds/words.h"
+#include "core/odds/chance_words.h"
 
 #include <algorithm>
 #include <map>
@@ -160,11 +160,6 @@ std::string fateOf(const game::Setup& setup, const game::Position& before, const
 }
 
 } // namespace
-
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after,
-                     int piece) {
-    return fateOf(setup, before, after, piece, Wording::Written);
-}
 
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds) {
     return fates(setup, before, odds, Wording::Written);

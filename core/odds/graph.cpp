@@ -279,8 +279,6 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     frame.bytes += sizeof(Edge);
     openBytes_ += sizeof(Edge);
     if (nodes_.size() > known) {
-        nodes_.back().from = frame.node;
-        nodes_.back().byAnswer = static_cast<std::int32_t>(way);
         push(to, pending);
     } else if (onPath_[static_cast<std::size_t>(to)] == 1) {
         cycles_ = true;

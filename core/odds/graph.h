@@ -43,8 +43,6 @@ struct Node {
     std::uint32_t firstEdge = 0;
     std::uint32_t edges = 0;
     std::uint64_t total = 1;
-    std::int32_t from = -1; // one node that leads here, and by which answer: a witness
-    std::int32_t byAnswer = 0;
 };
 
 // How a run ended.

@@ -295,17 +295,6 @@ Odds Counter::count(const Request& request) {
     return odds;
 }
 
-std::vector<game::Answer> Counter::witness(const End& end) const {
-    std::vector<game::Answer> answers;
-    for (std::int32_t node = end.node; node > 0;) {
-        const Node& at = state_->graph.nodes()[static_cast<std::size_t>(node)];
-        answers.push_back({at.byAnswer, {}});
-        node = at.from;
-    }
-    std::ranges::reverse(answers);
-    return answers;
-}
-
 Interval wilson(std::uint64_t seen, std::uint64_t of) {
     if (of == 0) return {0, 1};
     constexpr double kZ = 1.959963984540054;

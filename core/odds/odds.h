@@ -4,7 +4,7 @@
 #include "core/base/rational.h"
 #include "core/game/machine/engine.h"
 #include "core/game/record/assumptions.h"
-#include "core/odds/bounds.h"
+#include "core/odds/chance_bounds.h"
 #include "core/odds/graph.h"
 #include "core/odds/policy.h"
 
@@ -31,7 +31,8 @@ struct Request {
 enum class Method : std::uint8_t {
     Exact,   // every way, counted
     Sampled, // past the limit, where the policy does not look ahead: so many plays with drawn dice
-    Bounded, // past the limit with the policy `best`: what holds whatever was not seen (core/odds/bounds.h)
+    Bounded, // past the limit with the policy `best`: what holds whatever was not seen
+             // (core/odds/chance_bounds.h)
     Refused, // no answer: `whyNot`
 };
 
@@ -88,9 +89,6 @@ class Counter {
     Counter& operator=(Counter&&) noexcept;
 
     Odds count(const Request& request);
-    // Of the last exact count: the answers that lead to an end, in the order of the questions that had
-    // several.
-    std::vector<game::Answer> witness(const End& end) const;
 
   private:
     struct State;
@@ -119,8 +117,6 @@ struct Fate {
     std::int32_t piece = -1;
     Distribution chances;
 };
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after,
-                     int piece);
 // Of every piece to which something can happen.
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds);
 

@@ -2,7 +2,7 @@
 
 #include "core/game/names/offers.h"
 #include "core/sim/greedy.h"
-#include "core/sim/search.h"
+#include "core/sim/search_player.h"
 
 #include <algorithm>
 

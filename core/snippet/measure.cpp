@@ -2,7 +2,7 @@
 
 #include "core/base/number.h"
 #include "core/lang/check/checked_text.h"
-#include "core/odds/words.h"
+#include "core/odds/chance_words.h"
 #include "core/snippet/expression.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #include "editor/app/app.h"
 
 #include "cli/parts/exit.h"
+#include "editor/app/directories.h"
 #include "editor/app/picture.h"
-#include "editor/app/places.h"
 #include "editor/app/window.h"
 #include "editor/ui/shell/shell.h"
 #include "editor/ui/workbench/workbench.h"

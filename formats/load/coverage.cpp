@@ -56,11 +56,6 @@ bool Coverage::isCovered(const std::string& id) const {
     return notPlayable.contains(id) || (entries.contains(id) && proofs.contains(id));
 }
 
-std::size_t Coverage::coveredCount() const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(ids, [&](const std::string& id) { return isCovered(id); }));
-}
-
 void addEntries(Coverage& coverage, const yaml::Tree& tree) {
     for (const CoverPlace& cover : coversOf(tree)) {
         const bool known = std::ranges::find(coverage.ids, cover.id) != coverage.ids.end();

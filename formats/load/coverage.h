@@ -37,7 +37,6 @@ struct Coverage {
     std::map<std::string, std::vector<std::string>> unknown; // ids that the book lacks: where
 
     [[nodiscard]] bool isCovered(const std::string& id) const;
-    [[nodiscard]] std::size_t coveredCount() const;
 };
 
 // Adds the `covers:` of a ruleset's or scenario's files, or of a snippet that passed or not.

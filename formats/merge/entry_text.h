@@ -1,7 +1,7 @@
 // Texts of single entries: what was changed of two, a comment of both, a value written in another way.
 #pragma once
 
-#include "formats/merge/words.h"
+#include "formats/merge/tokens.h"
 #include "formats/yaml/edit.h"
 #include "formats/yaml/parse.h"
 

@@ -3,7 +3,7 @@
 #include "formats/merge/align.h"
 #include "formats/merge/merge.h"
 #include "formats/merge/parts.h"
-#include "formats/merge/words.h"
+#include "formats/merge/tokens.h"
 
 #include <map>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "formats/proof/cache.h"
 
 #include "formats/project/save.h"
-#include "formats/proof/words.h"
+#include "formats/proof/break_words.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
-#include "formats/proof/places.h"
+#include "formats/proof/node_places.h"
 #include "formats/yaml/edit.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "formats/proof/marks.h"
 
-#include "formats/proof/places.h"
+#include "formats/proof/node_places.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 #include "formats/proof/mutant.h"
 
 #include "formats/load/coverage.h"
-#include "formats/proof/places.h"
+#include "formats/proof/node_places.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "formats/proof/places.h"
+#include "formats/proof/node_places.h"
 #include "formats/proof/suite.h"
 
 #include <algorithm>

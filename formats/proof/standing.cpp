@@ -1,9 +1,9 @@
 #include "formats/proof/standing.h"
 
 #include "core/base/hash.h"
-#include "formats/proof/order.h"
-#include "formats/proof/places.h"
-#include "formats/proof/words.h"
+#include "formats/proof/asking_order.h"
+#include "formats/proof/break_words.h"
+#include "formats/proof/node_places.h"
 
 #include <fmt/format.h>
 

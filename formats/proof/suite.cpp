@@ -4,7 +4,7 @@
 #include "core/game/setup/fingerprint.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/coverage.h"
-#include "formats/proof/order.h"
+#include "formats/proof/asking_order.h"
 #include "formats/rules/ruleset_reader.h"
 
 #include <algorithm>

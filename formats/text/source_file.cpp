@@ -54,24 +54,6 @@ Position SourceFile::positionOf(std::size_t offset) const {
     return {line, hidden && column > 0 ? column - 1 : column};
 }
 
-std::size_t SourceFile::offsetOf(Position position) const {
-    if (position.line >= lineStarts_.size()) {
-        return bytes_.size();
-    }
-    Span line = lineSpan(position.line);
-    if (position.line == 0 && hasBom()) {
-        line.begin += 3;
-    }
-    std::size_t at = line.begin;
-    for (std::size_t column = 0; column < position.column && at < line.end; ++column) {
-        ++at;
-        while (at < line.end && isContinuation(bytes_[at])) {
-            ++at;
-        }
-    }
-    return at;
-}
-
 std::string_view SourceFile::text(Span span) const {
     return std::string_view(bytes_).substr(span.begin, span.end - span.begin);
 }

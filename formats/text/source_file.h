@@ -56,8 +56,6 @@ class SourceFile {
     [[nodiscard]] std::size_t lineOf(std::size_t offset) const;
     // Offsets past the end give the end.
     [[nodiscard]] Position positionOf(std::size_t offset) const;
-    // Columns past the line's end give the line's end.
-    [[nodiscard]] std::size_t offsetOf(Position position) const;
     [[nodiscard]] std::string_view text(Span span) const;
 
   private:

@@ -1,7 +1,5 @@
 #include "formats/text/text_edit.h"
 
-#include "core/base/contract.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -55,21 +53,6 @@ TextEdit narrowed(std::string_view text, TextEdit edit) {
         --tail;
     }
     return {edit.begin + head, edit.end - tail, std::string(after.substr(head, after.size() - tail - head))};
-}
-
-TextEdits inverseOf(std::string_view text, TextEdits edits) {
-    sortByPlace(edits);
-    TextEdits inverse;
-    std::size_t shiftedBy = 0; // modulo 2^64: a difference of lengths
-    for (const TextEdit& edit : edits) {
-        GROMA_ASSERT(edit.begin <= edit.end && edit.end <= text.size(),
-                     "only applicable edits have an inverse");
-        const std::size_t begin = edit.begin + shiftedBy;
-        inverse.push_back({begin, begin + edit.replacement.size(),
-                           std::string(text.substr(edit.begin, edit.end - edit.begin))});
-        shiftedBy += edit.replacement.size() - (edit.end - edit.begin);
-    }
-    return inverse;
 }
 
 } // namespace groma::formats

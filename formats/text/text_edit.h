@@ -33,7 +33,4 @@ struct EditConflict {
 // The same change with the bytes that both sides share at its ends left out; characters are never split.
 [[nodiscard]] TextEdit narrowed(std::string_view text, TextEdit edit);
 
-// The edits that undo `edits`, in terms of the edited text. The edits must be applicable.
-[[nodiscard]] TextEdits inverseOf(std::string_view text, TextEdits edits);
-
 } // namespace groma::formats

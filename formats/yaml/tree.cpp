@@ -139,36 +139,6 @@ Span Tree::sourceSpan(NodeIndex scalar, std::size_t offset, std::size_t length) 
     return {begin, end > offset ? endOf(end) : begin};
 }
 
-std::optional<Tree::Hit> Tree::hitAt(std::size_t byte) const {
-    // Nodes are in the order of their beginnings, and children come after their parents.
-    const auto after =
-        std::ranges::upper_bound(nodes_, byte, {}, [](const Node& node) { return node.span.begin; });
-    if (after == nodes_.begin()) {
-        return std::nullopt;
-    }
-    auto at = static_cast<NodeIndex>(after - nodes_.begin() - 1);
-    while (byte > nodes_[at].span.end) {
-        at = nodes_[at].parent;
-        if (at == kNoNode) {
-            return std::nullopt;
-        }
-    }
-    Hit hit{at, 0};
-    const Node& found = nodes_[at];
-    if (found.kind != Kind::Scalar || found.alias != kNoNode) {
-        return hit;
-    }
-    for (const ScalarPiece& piece :
-         decodeScalar(source_->bytes(), found.style, found.span, found.indent, true).pieces) {
-        if (piece.source > byte) {
-            break;
-        }
-        hit.offset = piece.decoded + (piece.verbatim ? std::min(byte - piece.source, piece.size)
-                                                     : (byte >= piece.sourceEnd ? piece.size : 0));
-    }
-    return hit;
-}
-
 std::optional<Located> Tree::locate(const diag::Place& place) const {
     if (place.where.file != file_) {
         return std::nullopt;

@@ -65,7 +65,6 @@ class Tree final : public Locator {
     Tree& operator=(const Tree&) = delete;
 
     [[nodiscard]] const SourceFile& source() const { return *source_; }
-    [[nodiscard]] const std::shared_ptr<const SourceFile>& sharedSource() const { return source_; }
     [[nodiscard]] std::uint32_t file() const { return file_; }
 
     // There is always a root; that of an empty file is Null.
@@ -95,13 +94,6 @@ class Tree final : public Locator {
     // give one (an escape) it is the first; the end of the text gives the end of its last byte.
     [[nodiscard]] std::size_t sourceOffset(NodeIndex scalar, std::size_t offset) const;
     [[nodiscard]] Span sourceSpan(NodeIndex scalar, std::size_t offset, std::size_t length) const;
-    // The reverse: what is at a byte of the file. The innermost value or key; `offset` counts in its decoded
-    // text.
-    struct Hit {
-        NodeIndex node = kNoNode;
-        std::size_t offset = 0;
-    };
-    [[nodiscard]] std::optional<Hit> hitAt(std::size_t byte) const;
 
     [[nodiscard]] std::optional<Located> locate(const diag::Place& place) const override;
 

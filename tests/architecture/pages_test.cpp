@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -105,6 +106,76 @@ TEST_CASE("the diffs of the page for contributors are cut from today's files") {
     const std::string page = readFile(root() / "docs/contributing.md");
     REQUIRE(page.find("```diff") != std::string::npos);
     CHECK(strayLines(page, [](const std::string& path) { return readFile(root() / path); }) == "");
+}
+
+// A room of the program is a folder; each table of the page names those of one folder, from the bottom up.
+using Tables = std::map<std::string, std::vector<std::string>>;
+
+Tables roomTables(const std::string& page) {
+    static const std::regex head("\\| `([a-z/]+)/` \\| \\|");
+    static const std::regex quoted("`([a-z]+)`");
+    Tables tables;
+    std::string folder;
+    for (const std::string& line : linesOf(page)) {
+        std::smatch match;
+        if (std::regex_match(line, match, head)) {
+            folder = match[1];
+        } else if (!line.starts_with('|')) {
+            folder.clear();
+        } else if (!folder.empty()) {
+            const std::string cell = line.substr(1, line.find('|', 1) - 1);
+            for (std::sregex_iterator at(cell.begin(), cell.end(), quoted), end; at != end; ++at)
+                tables[folder].push_back((*at)[1]);
+        }
+    }
+    return tables;
+}
+
+// The room of the folder that a file below it lies in; empty for what lies in the folder itself.
+std::string roomOf(const std::string& folder, const std::string& path) {
+    if (!path.starts_with(folder + "/")) return "";
+    const std::size_t slash = path.find('/', folder.size() + 1);
+    return slash == std::string::npos ? "" : path.substr(folder.size() + 1, slash - folder.size() - 1);
+}
+
+// Rooms that the table does not name, and includes of rooms that stand after the one that includes them.
+std::string strayRooms(const std::string& folder, const std::vector<std::string>& table,
+                       const std::vector<Source>& sources) {
+    const auto placeOf = [&](const std::string& room) { return std::ranges::find(table, room); };
+    std::string stray;
+    for (const Source& source : sources) {
+        const std::string room = roomOf(folder, source.path);
+        if (room.empty()) continue;
+        if (placeOf(room) == table.end()) stray += "\n" + source.path + ": no row has " + room;
+        for (const Word& include : source.includes) {
+            const std::string other = roomOf(folder, include.text.substr(1, include.text.size() - 2));
+            if (!other.empty() && placeOf(other) > placeOf(room))
+                stray +=
+                    "\n" + source.path + ":" + std::to_string(include.line) + " includes " + include.text;
+        }
+    }
+    return stray;
+}
+
+TEST_CASE("a room may include those that stand before it in its table of the architecture page") {
+    const Tables tables = roomTables(readFile(root() / "docs/architecture.md"));
+    CHECK(tables.size() == 5);
+    for (const auto& [folder, table] : tables) {
+        const std::string stray = strayRooms(folder, table, scanFolders({folder}));
+        CHECK_MESSAGE(stray.empty(), folder << ":" << stray);
+        for (const std::string& room : table)
+            CHECK_MESSAGE(std::filesystem::is_directory(root() / folder / room), folder << "/" << room);
+    }
+}
+
+TEST_CASE("an include of a later room and a room without a row are found") {
+    const Tables tables = roomTables("| `x/` | |\n| --- | --- |\n| `a`, `b` | of `c` |\n\n| `d` | |\n");
+    REQUIRE(tables == Tables{{"x", {"a", "b"}}});
+    const std::vector<Source> sources{scan("x/a/f.h", "#include \"x/b/g.h\"\n"),
+                                      scan("x/b/g.h", "#include \"x/a/f.h\"\n"), scan("x/main.cpp", ""),
+                                      scan("x/c/h.h", "")};
+    CHECK(strayRooms("x", tables.at("x"), sources) ==
+          "\nx/a/f.h:1 includes \"x/b/g.h\"\nx/c/h.h: no row has c");
 }
 
 } // namespace

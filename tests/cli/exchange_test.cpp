@@ -96,6 +96,15 @@ TEST_CASE("rows added, removed and moved from side to side come back the same fr
     CHECK(bytesOf(samples / "again.csv") == csv);
 }
 
+TEST_CASE("a battle with an error is exported with what it has, and that is a finding") {
+    const Samples samples;
+    const std::string battle = samples.put(
+        "ars-bellum/wrong.yaml", replaced(bytesOf(samples / "ars-bellum/arretium.yaml"),
+                                          "5 WARB (3-3) hexes 007-011", "5 WARB (3-3) hexes 007-010"));
+    CHECK(runGroma({"export", battle, "-o", samples / "oob.csv"}).exit == 1);
+    CHECK(std::ranges::count(bytesOf(samples / "oob.csv"), '\n') == 1 + 20 + 13);
+}
+
 TEST_CASE("a wrong row is refused with its line and column, and nothing is written") {
     const Samples samples;
     const std::string battle = samples / "the-ford/the-ford.yaml";

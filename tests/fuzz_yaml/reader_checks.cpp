@@ -143,7 +143,6 @@ ReaderOutcome checkReader(const std::string& text, tests::Rng& rng) {
             outcome.fault = "a problem that says nothing";
         }
     }
-    static_cast<void>(read.tree->hitAt(rng.boundedDraw(static_cast<std::uint32_t>(text.size() + 1))));
     return outcome;
 }
 

@@ -3,8 +3,8 @@
 // Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
 // can (about a hundred, then GLX finds no frame buffer). A test that fails leaves its last picture in
 // build/gui-failures. Closes with "N passed, N failed".
+#include "editor/app/directories.h"
 #include "editor/app/picture.h"
-#include "editor/app/places.h"
 #include "editor/app/window.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/engine.h"

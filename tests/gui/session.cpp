@@ -1,7 +1,7 @@
 #include "tests/gui/session.h"
 
+#include "editor/app/directories.h"
 #include "editor/app/picture.h"
-#include "editor/app/places.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/support/source_dir.h"
 

@@ -4,7 +4,7 @@
 #include "core/lang/lowering/lower.h"
 #include "core/lang/program/verify.h"
 #include "core/resolve/resolve.h"
-#include "core/rules/verify.h"
+#include "core/rules/verify_model.h"
 
 #include <memory>
 

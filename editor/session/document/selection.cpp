@@ -56,11 +56,6 @@ void Selection::selectCells(const std::vector<grid::CellId>& with, Combine how) 
     std::ranges::sort(cells);
 }
 
-void Selection::selectEdges(const std::vector<grid::EdgeId>& with, Combine how) {
-    combine(edges, with, how);
-    std::ranges::sort(edges);
-}
-
 void Selection::selectPieces(const std::vector<std::string>& with, Combine how) {
     combine(pieces, with, how);
 }

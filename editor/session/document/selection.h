@@ -22,7 +22,6 @@ struct Selection {
     bool hasPiece(const std::string& id) const;
 
     void selectCells(const std::vector<grid::CellId>& with, Combine how = Combine::Replace);
-    void selectEdges(const std::vector<grid::EdgeId>& with, Combine how = Combine::Replace);
     void selectPieces(const std::vector<std::string>& with, Combine how = Combine::Replace);
 
     // Indices into the document's setup, those that are still there.

@@ -1,5 +1,5 @@
 #include "editor/session/exchange/outside_format.h"
-#include "editor/session/exchange/problems.h"
+#include "editor/session/exchange/refusal.h"
 #include "formats/exchange/order_csv.h"
 
 namespace groma::session {

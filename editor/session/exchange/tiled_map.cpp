@@ -1,6 +1,6 @@
 #include "editor/session/edits/board/take_board.h"
 #include "editor/session/exchange/outside_format.h"
-#include "editor/session/exchange/problems.h"
+#include "editor/session/exchange/refusal.h"
 #include "formats/exchange/tmx.h"
 #include "formats/load/picture_files.h"
 

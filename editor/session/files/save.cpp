@@ -67,12 +67,6 @@ SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord
     return report;
 }
 
-Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path) {
-    const auto done = formats::saveAtomically(files, fullPath(document.root(), path),
-                                              document.text(document.startPath()), std::nullopt);
-    return done ? Expected<void>{} : refuse(done.error().message);
-}
-
 Edited reloadFromDisk(const formats::FileSystem& files, const Document& document, const std::string& path) {
     const auto bytes = files.read(fullPath(document.root(), path), kMostFileBytes);
     if (!bytes) {

@@ -50,8 +50,7 @@ struct SaveReport {
 // written even though they changed on disk.
 SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord& record,
                 const std::vector<std::string>& overwrite = {});
-// Under another name, for the start file alone. The caller opens it then.
-Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path);
+
 // What others did to the files of an open document, told once for each time they did it: ask every second or
 // two.
 class DiskWatch {

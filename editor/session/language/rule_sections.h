@@ -10,12 +10,12 @@
 namespace groma::session {
 
 struct RuleSection {
-    const char* key;   ///< in the file: "procedures"
-    const char* title; ///< "Procedures"
+    const char* key;   // in the file: "procedures"
+    const char* title; // "Procedures"
     std::function<std::size_t(const rules::Model&)> count;
     std::function<const rules::Named&(const rules::Model&, std::size_t)> named;
     std::function<std::string(const rules::Model&, std::size_t)>
-        readBack; ///< empty function: its form says all
+        readBack; // empty function: its form says all
 };
 
 std::span<const RuleSection> ruleSections();

@@ -140,15 +140,6 @@ Expected<void> TestPlay::roll() {
     return state_->give(state_->engine.fallen(now.run, now.pending, state_->dice));
 }
 
-Expected<void> TestPlay::rollOn() {
-    while (!idle() && state_->question.what == Pending::What::Chance) {
-        if (auto rolled = roll(); !rolled) {
-            return rolled;
-        }
-    }
-    return {};
-}
-
 bool TestPlay::canStepBack() const {
     return !state_->calls.empty() && (!state_->isGame || state_->calls.back().points.size() > 1);
 }
@@ -240,11 +231,6 @@ Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const {
     question.call = call;
     question.side = side;
     return question;
-}
-
-std::string TestPlay::snippetText(const SnippetRequest& request) const {
-    const auto text = makeSnippet(request);
-    return text ? *text : std::string();
 }
 
 Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const {

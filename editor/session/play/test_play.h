@@ -101,8 +101,6 @@ class TestPlay {
     Expected<void> answerText(const std::vector<std::string>& texts); // typed: "4", "M5", "pass"
     // Chance from the dice, which fall the same at the same step of the same play; refuses if a side decides.
     Expected<void> roll();
-    // Chances only, until somebody must decide or it ends.
-    Expected<void> rollOn();
     std::uint64_t seed() const;
 
     // --- who sits at the table; a person leads each side at first
@@ -152,7 +150,6 @@ class TestPlay {
         std::string title, cite;
         std::vector<std::string> covers;
     };
-    std::string snippetText(const SnippetRequest& request) const; // empty where saveAsSnippet refuses
     Edited saveAsSnippet(const SnippetRequest& request) const;
 
   private:

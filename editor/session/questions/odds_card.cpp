@@ -3,8 +3,8 @@
 #include "core/base/hash.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
+#include "core/odds/chance_words.h"
 #include "core/odds/explain.h"
-#include "core/odds/words.h"
 #include "core/snippet/measure.h"
 
 #include <fmt/format.h>

@@ -2,10 +2,10 @@
 
 #include "core/base/hash.h"
 #include "editor/session/files/recent.h"
+#include "formats/proof/asking_order.h"
+#include "formats/proof/break_words.h"
 #include "formats/proof/cache.h"
 #include "formats/proof/marks.h"
-#include "formats/proof/order.h"
-#include "formats/proof/words.h"
 
 #include <fmt/format.h>
 

@@ -96,14 +96,6 @@ std::optional<Measure> measured(const grid::Board& board, const rules::BoardRule
     return measure;
 }
 
-int measuredWay(const grid::Geometry& geometry, const std::vector<CellId>& cells) {
-    int steps = 0;
-    for (std::size_t i = 1; i < cells.size(); ++i) {
-        steps += geometry.distance(cells[i - 1], cells[i]);
-    }
-    return steps;
-}
-
 std::vector<int> movesOf(const rules::Model& model) {
     std::vector<int> moves;
     for (std::size_t i = 0; i < model.moves.size(); ++i) {
@@ -258,54 +250,6 @@ Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position&
         }
     }
     return line;
-}
-
-Expected<std::vector<CellId>> seenFrom(const game::Setup& setup, const game::Position& position, int sight,
-                                       int piece) {
-    std::vector<CellId> seen;
-    const auto sights = sightsOf(setup.model());
-    if (std::ranges::find(sights, sight) == sights.end()) {
-        return refuse("the rules have no such line of sight");
-    }
-    if (setup.model().sights[static_cast<std::size_t>(sight)].parameters.size() > 1) {
-        std::set<CellId> stood;
-        for (int other = 0; other < setup.pieceCount(); ++other) {
-            if (position.onMap(other) && other != piece) {
-                stood.insert(position.cell(other));
-            }
-        }
-        for (const CellId cell : stood) {
-            const auto line = sightBetween(setup, position, sight, piece, cell);
-            if (line && line->clear) {
-                seen.push_back(cell);
-            }
-        }
-        return seen;
-    }
-    for (std::int32_t index = 0; index < setup.geometry().cellCount(); ++index) {
-        const auto line = sightBetween(setup, position, sight, piece, CellId{index});
-        if (!line) {
-            return std::unexpected(line.error());
-        }
-        if (line->clear) {
-            seen.push_back(CellId{index});
-        }
-    }
-    return seen;
-}
-
-Contact contactOf(const game::Setup& setup, const game::Position& position, int piece) {
-    Contact contact;
-    if (!onMap(setup, position, piece)) {
-        return contact;
-    }
-    for (int other = 0; other < setup.pieceCount(); ++other) {
-        if (other != piece && position.onMap(other) &&
-            setup.geometry().distance(position.cell(piece), position.cell(other)) <= 1) {
-            (setup.sideOf(other) == setup.sideOf(piece) ? contact.friends : contact.enemies).push_back(other);
-        }
-    }
-    return contact;
 }
 
 std::vector<CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position, int side) {

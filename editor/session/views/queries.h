@@ -24,8 +24,6 @@ struct Measure {
 };
 std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, grid::CellId from,
                                 grid::CellId to);
-// Along several cells, leg by leg: steps over sides.
-int measuredWay(const grid::Geometry& geometry, const std::vector<grid::CellId>& cells);
 
 // --- reach
 // The moves of the rules that a piece alone decides: indices into Model::moves, the first one usable is what
@@ -58,23 +56,15 @@ std::vector<int> sightsOf(const rules::Model& model);
 
 struct SightLine {
     bool clear = true;
-    std::vector<grid::CellId> passed; // cells touched between, both hands where the line runs between two
+    std::vector<grid::CellId> passed; // cells touched between, both where the line runs between two
     std::vector<grid::CellId> blockingCells;
     std::vector<grid::EdgeId> blockingSides;
 };
 // Between the cells of two pieces, or of a piece and a cell where the sight asks for no second piece.
 Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position& position, int sight,
                                  int piece, grid::CellId to);
-// Every cell that the piece sees, in line order.
-Expected<std::vector<grid::CellId>> seenFrom(const game::Setup& setup, const game::Position& position,
-                                             int sight, int piece);
 
 // --- contact and zones
-struct Contact {
-    std::vector<int> enemies; // next to the piece
-    std::vector<int> friends;
-};
-Contact contactOf(const game::Setup& setup, const game::Position& position, int piece);
 // Cells next to a piece of the side, in line order.
 std::vector<grid::CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position,
                                              int side);

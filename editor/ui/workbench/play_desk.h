@@ -87,7 +87,6 @@ class PlayDesk {
     [[nodiscard]] const session::ReachMap* reach() const { return reach_ ? &*reach_ : nullptr; }
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
-    [[nodiscard]] bool oddsRunning() { return odds_.pending(); }
     [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const {
         return reasons_;
     } ///< why the counter in the hand can do nothing

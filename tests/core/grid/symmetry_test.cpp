@@ -70,7 +70,7 @@ struct Obstacles {
     std::vector<Wall> walls;
 };
 
-Obstacles strewn(const Field& field, groma::tests::Rng& rng) {
+Obstacles scattered(const Field& field, groma::tests::Rng& rng) {
     Obstacles all;
     for (const Axial at : field.near) {
         if (rng.boundedDraw(3) == 0) {
@@ -196,7 +196,7 @@ TEST_CASE(
         int blocked = 0;
         int wrong = 0;
         for (int battle = 0; battle < 6; ++battle) {
-            const Obstacles obstacles = strewn(field, rng);
+            const Obstacles obstacles = scattered(field, rng);
             for (int line = 0; line < 60; ++line) {
                 const Axial from = field.near[rng.boundedDraw(static_cast<std::uint32_t>(field.near.size()))];
                 const Axial to = field.near[rng.boundedDraw(static_cast<std::uint32_t>(field.near.size()))];

@@ -1,6 +1,6 @@
 #include "core/game/position/position.h"
+#include "core/odds/chance_words.h"
 #include "core/odds/odds.h"
-#include "core/odds/words.h"
 #include "tests/support/text_rules.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 #include "core/sim/match.h"
-#include "core/sim/search.h"
+#include "core/sim/search_player.h"
 #include "tests/support/skirmish.h"
 
 #include <doctest/doctest.h>

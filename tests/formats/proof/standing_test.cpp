@@ -1,7 +1,7 @@
 // How rules of a book stand: proved, hollow, true by construction.
-#include "formats/proof/order.h"
+#include "formats/proof/asking_order.h"
+#include "formats/proof/break_words.h"
 #include "formats/proof/standing.h"
-#include "formats/proof/words.h"
 #include "tests/formats/proof/small_project.h"
 
 #include <doctest/doctest.h>

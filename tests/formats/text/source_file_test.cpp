@@ -33,8 +33,6 @@ TEST_CASE("columns count characters, lines may end in CR LF, and the byte order 
     CHECK(file.positionOf(file.bytes().find(':')) == Position{0, 5});
     CHECK(file.positionOf(file.bytes().find('b')) == Position{1, 0});
     CHECK(file.positionOf(1000) == Position{2, 0});
-    CHECK(file.offsetOf({0, 5}) == file.bytes().find(':'));
-    CHECK(file.offsetOf({0, 99}) == file.bytes().find('\r'));
 }
 
 TEST_CASE("a text without a last line end, and no text at all") {

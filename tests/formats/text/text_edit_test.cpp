@@ -33,10 +33,4 @@ TEST_CASE("a narrowed edit changes only what differs and never splits a characte
     CHECK(narrowed("xäy", {0, 4, "xĤy"}) == TextEdit{1, 3, "Ĥ"});
 }
 
-TEST_CASE("the inverse of edits takes the edited text back") {
-    const TextEdits edits{{0, 2, ""}, {3, 3, "longer"}, {4, 6, "x"}};
-    const std::string edited = applyEdits("abcdef", edits).value();
-    CHECK(applyEdits(edited, inverseOf("abcdef", edits)).value() == "abcdef");
-}
-
 } // namespace groma::formats

@@ -64,18 +64,6 @@ TEST_CASE("the end of a text, and an empty text, have places") {
     CHECK(tree->sourceOffset(tree->find({"c"}), 99) == 22);
 }
 
-TEST_CASE("a byte of the file leads to the value or key that is there") {
-    const std::string text = "types:\n  WARB: {cp: 3}\ndoes: |\n  one\n  two\n";
-    const auto tree = treeOf(text);
-    const auto hit = [&](std::string_view what) { return tree->hitAt(text.find(what)).value(); };
-    CHECK(tree->node(hit("WARB").node).isKey);
-    CHECK(tree->node(hit("3}").node).text == "3");
-    CHECK(hit("two").node == tree->find({"does"}));
-    CHECK(hit("two").offset == 4);
-    CHECK(hit("one").offset == 0);
-    CHECK(tree->hitAt(text.find("wo")).value().offset == 5);
-}
-
 TEST_CASE("trees are alike if their values are, whatever the style") {
     const auto block = treeOf("a: 1\nb:\n  - x\n  - 'y'\n");
     const auto flow = treeOf("{a: \"1\", b: [x, y]}");

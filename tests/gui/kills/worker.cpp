@@ -1,4 +1,4 @@
-#include "editor/app/places.h"
+#include "editor/app/directories.h"
 #include "editor/app/window.h"
 #include "formats/text/source_file.h"
 #include "tests/gui/engine.h"

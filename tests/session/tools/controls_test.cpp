@@ -3,7 +3,7 @@
 #include "editor/session/edits/board/resize.h"
 #include "editor/session/edits/forms/rule_entry.h"
 #include "editor/session/edits/map/terrain.h"
-#include "editor/session/edits/pieces/order.h"
+#include "editor/session/edits/pieces/order_of_battle.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/exchange/order_grid.h"
 #include "editor/session/tools/tools.h"

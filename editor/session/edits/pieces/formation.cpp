@@ -348,40 +348,6 @@ Edited attachPiece(const Document& document, int piece, int state, int to) {
     return work.finish(fmt::format("Attach {} to {}", pieceTitle(document, piece), pieceTitle(document, to)));
 }
 
-std::vector<OrderCount> orderCounts(const Document& document) {
-    std::vector<OrderCount> counts;
-    if (!document.setup()) {
-        return counts;
-    }
-    const game::Setup& setup = *document.setup();
-    for (int side = 0; side < setup.sideCount(); ++side) {
-        OrderCount count;
-        count.side = side;
-        std::map<int, int> types;
-        for (const std::int32_t piece : setup.piecesOf(side)) {
-            ++count.pieces;
-            ++(setup.piece(piece).cell.valid() ? count.onMap : count.waiting);
-            ++types[setup.typeOf(piece)];
-        }
-        for (const auto& [type, pieces] : types) {
-            count.types.push_back({type, pieces});
-        }
-        if (document.meaning().scenario) {
-            for (const rules::NamedText& source : document.meaning().scenario->counts) {
-                int book = 0;
-                const std::string& text = source.text.text;
-                const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), book);
-                if (source.name.text == setup.side(side).id && !text.empty() && error == std::errc{} &&
-                    end == text.data() + text.size()) {
-                    count.book = book;
-                }
-            }
-        }
-        counts.push_back(std::move(count));
-    }
-    return counts;
-}
-
 Edited setBookCount(const Document& document, int side, std::optional<int> count) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());

@@ -52,20 +52,7 @@ Expected<void> canAttach(const Document& document, int piece, int state, int to)
 // its own.
 Edited attachPiece(const Document& document, int piece, int state, int to);
 
-// The order of battle in numbers.
-struct OrderCount {
-    struct OfType {
-        int type = -1;
-        int pieces = 0;
-    };
-    int side = -1;
-    int pieces = 0, onMap = 0, waiting = 0;
-    std::optional<int> book;   // as the book counts them
-    std::vector<OfType> types; // in the order of the rules, those that are there
-    bool agrees() const { return !book || *book == pieces; }
-};
-std::vector<OrderCount> orderCounts(const Document& document);
-// Nothing: not counted by the book.
+// How many pieces the book counts for a side. Nothing: it counts none.
 Edited setBookCount(const Document& document, int side, std::optional<int> count);
 
 } // namespace groma::session

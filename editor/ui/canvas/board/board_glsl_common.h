@@ -45,7 +45,9 @@ uint hash1(uint x) {
     x ^= x >> 16; x *= 0x7feb352dU; x ^= x >> 15; x *= 0x846ca68bU; x ^= x >> 16;
     return x;
 }
-uint hash2(ivec2 v, uint seed) { return hash1(uint(v.x) * 0x9E3779B1U ^ hash1(uint(v.y) + seed * 0x85EBCA77U)); }
+uint hash2(ivec2 v, uint seed) {
+    return hash1(uint(v.x) * 0x9E3779B1U ^ hash1(uint(v.y) + seed * 0x85EBCA77U));
+}
 float part(uint h, int at) { return float((h >> at) & 255U) / 255.0; }
 float cross2(vec2 a, vec2 b) { return a.x * b.y - a.y * b.x; }
 
@@ -72,7 +74,10 @@ void emit() {
     float grey = dot(gLayer.rgb, vec3(0.299, 0.587, 0.114));
     oColour = vec4(mix(gLayer.rgb, vec3(grey), uGrey), gLayer.a);
 }
-float band(float d, float width) { float aa = 0.75 / uPx; return 1.0 - smoothstep(width - aa, width + aa, d); }
+float band(float d, float width) {
+    float aa = 0.75 / uPx;
+    return 1.0 - smoothstep(width - aa, width + aa, d);
+}
 float box(vec2 q, vec2 size) { vec2 d = abs(q) - size; return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0); }
 float segment(vec2 p, vec2 a, vec2 b) {
     vec2 d = b - a;

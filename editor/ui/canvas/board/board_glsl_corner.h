@@ -83,7 +83,8 @@ void roundings(vec2 q) {
 void corner(vec2 p) {
     gQ = canon(p) - vCorner + whole();
 #if SQUARE
-    gBis[0] = vec2(-kCos, -kCos); gBis[1] = vec2(kCos, -kCos); gBis[2] = vec2(kCos, kCos); gBis[3] = vec2(-kCos, kCos);
+    gBis[0] = vec2(-kCos, -kCos); gBis[1] = vec2(kCos, -kCos); gBis[2] = vec2(kCos, kCos);
+    gBis[3] = vec2(-kCos, kCos);
     gDir[0] = vec2(0, -1); gDir[1] = vec2(1, 0); gDir[2] = vec2(0, 1); gDir[3] = vec2(-1, 0);
 #else
     float way = vPlace.z == 0 ? 1.0 : -1.0;
@@ -125,7 +126,8 @@ vec3 alongOutline(uint bits, vec2 q) {
     for (int k = 0; k < K; ++k) {
         bool one = bits == (1U << k), rest = bits == (kAll ^ (1U << k));
 #if SQUARE
-        one = one || (bits == 5U && (k & 1) == 0 && gF[k] > gF[k ^ 2]) || (bits == 10U && (k & 1) == 1 && gF[k] > gF[k ^ 2]);
+        one = one || (bits == 5U && (k & 1) == 0 && gF[k] > gF[k ^ 2]) ||
+            (bits == 10U && (k & 1) == 1 && gF[k] > gF[k ^ 2]);
 #endif
         if (one || rest) { bis = gBis[k]; f = gF[k]; way = one ? 1.0 : -1.0; }
     }
@@ -146,7 +148,8 @@ vec3 alongOutline(uint bits, vec2 q) {
     return along;
 }
 
-// Distance to the rounded course of the sides given as bits; then 0..1 along its piece here, and that piece's length.
+// Distance to the rounded course of the sides given as bits; then 0..1 along its piece here, and that piece's
+// length.
 vec3 courseDistance(uint bits, vec2 q) {
     vec3 best = vec3(9.0, 0.0, 1.0);
     for (int k = 0; k < K; ++k) {
@@ -161,7 +164,8 @@ vec3 courseDistance(uint bits, vec2 q) {
 #else
         uint pair = kAll ^ one;
 #endif
-        if ((bits & pair) == pair && abs(gF[k]) < best.x) best = vec3(abs(gF[k]), cross2(gBis[k], q) / (2.0 * kHalf * kSin) + 0.5, COURSE_LENGTH);
+        if ((bits & pair) == pair && abs(gF[k]) < best.x)
+            best = vec3(abs(gF[k]), cross2(gBis[k], q) / (2.0 * kHalf * kSin) + 0.5, COURSE_LENGTH);
     }
     best.y = clamp(best.y, 0.0, 0.9999);
     return best;

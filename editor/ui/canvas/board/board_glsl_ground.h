@@ -26,15 +26,18 @@ void main() {
     vec2 mid = (uPaper.xy + uPaper.zw) * 0.5, size = (uPaper.zw - uPaper.xy) * 0.5;
     vec2 d2 = abs(p - mid) - size;
     float d = max(d2.x, d2.y);
-    vec3 table = mix(uInks[3].rgb, uInks[4].rgb, clamp(length(max(d2, 0.0)) / (uFrame * 2.5), 0.0, 1.0)) * (1.0 + grain_ * 0.03);
+    vec3 table = mix(uInks[3].rgb, uInks[4].rgb, clamp(length(max(d2, 0.0)) / (uFrame * 2.5), 0.0, 1.0)) *
+        (1.0 + grain_ * 0.03);
     vec2 s2 = abs(p - mid - kAway * uFrame * 0.06) - size;
-    table *= 1.0 - mix(0.62, 0.34, step(0.4, uInks[3].r)) * (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
+    table *= 1.0 - mix(0.62, 0.34, step(0.4, uInks[3].r)) *
+        (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
     float mottle = noise(p / uFrame * 0.11, 0.11 / uFrame).r - 0.5;
     vec3 paper = uInks[2].rgb * (1.0 + mottle * 0.045 + grain_ * 0.035);
     paper *= 1.0 - 0.10 * smoothstep(uFrame * -0.30, 0.0, d);
     paper = mix(paper, vec3(1.0, 0.97, 0.88), band(abs(d + 0.5 / uPx), 0.5 / uPx) * 0.35);
     float line1 = abs(d + uFrame * 0.155), line2 = abs(d + uFrame * 0.20);
-    paper = mix(paper, uInk, band(line1, max(0.6 / uPx, uFrame * 0.009)) * 0.55 + band(line2, 0.45 / uPx) * 0.30);
+    paper = mix(paper, uInk, band(line1, max(0.6 / uPx, uFrame * 0.009)) * 0.55 +
+        band(line2, 0.45 / uPx) * 0.30);
     over(mix(table, paper, band(d, 0.0)), 1.0);
     emit();
 }

@@ -8,8 +8,10 @@ namespace groma::ui::glsl {
 inline constexpr char kBands[] = R"glsl(
 uniform sampler2D uBands;
 
-// `run` 0..1 along a course of that length; `away`: how far outwards of it; `outward`: that direction, in the drawing.
-void play(int first, int count, float away, float run, float courseLength, vec2 outward, ivec2 name, uint seed, bool bothSides) {
+// `run` 0..1 along a course of that length; `away`: how far outwards of it; `outward`: that direction, in the
+// drawing.
+void play(int first, int count, float away, float run, float courseLength, vec2 outward, ivec2 name,
+    uint seed, bool bothSides) {
     float shade = dot(outward, kAway);
     for (int i = first; i < first + count; ++i) {
         vec4 colour = texelFetch(uBands, ivec2(0, i), 0), lie = texelFetch(uBands, ivec2(1, i), 0);
@@ -25,9 +27,11 @@ void play(int first, int count, float away, float run, float courseLength, vec2 
             float across = abs(fract(at) - 0.5) * courseLength / n;
             if (more.z > 0.5) alpha *= 1.0 - smoothstep(hw - aa, hw + aa, length(vec2(across, d)));
             else {
-                float deep = 2.0 * hw * (1.0 - cut.w * part(hash2(ivec2(name.x, name.y + int(floor(at))), seed), 0));
+                float deep = 2.0 * hw *
+                    (1.0 - cut.w * part(hash2(ivec2(name.x, name.y + int(floor(at))), seed), 0));
                 float t = clamp((d + hw) / deep, 0.0, 1.0);
-                alpha *= band(across, cut.y * 0.5 * courseLength / n * (1.0 - cut.z * t)) * band(abs(d + hw - deep * 0.5), deep * 0.5);
+                alpha *= band(across, cut.y * 0.5 * courseLength / n * (1.0 - cut.z * t)) *
+                    band(abs(d + hw - deep * 0.5), deep * 0.5);
             }
         } else alpha *= 1.0 - smoothstep(hw - aa, hw + aa, abs(d));
         over(colour.rgb, alpha);
@@ -39,7 +43,8 @@ inline constexpr char kRelief[] = R"glsl(
 void relief(uint bits) {
     vec3 along = alongOutline(bits, gQ);
     vec4 row = S[kReliefRow * 4 + 3];
-    play(int(row.x), int(row.y), -areaDistance(bits, gQ), along.x, COURSE_LENGTH, canon(along.yz), ivec2(cornerName(), vPlace.y * 64), bits + 3U, false);
+    play(int(row.x), int(row.y), -areaDistance(bits, gQ), along.x, COURSE_LENGTH, canon(along.yz),
+        ivec2(cornerName(), vPlace.y * 64), bits + 3U, false);
 }
 
 void main() {
@@ -73,7 +78,8 @@ void winding(int row, vec2 q) {
     uint bits = 0U;
     for (int k = 0; k < K; ++k) if (shows(vSides[k], row)) bits |= 1U << k;
     vec3 at = courseDistance(bits, q);
-    play(int(S[row * 4].a), int(S[row * 4 + 1].a), at.x, at.y, at.z, vec2(0), ivec2(cornerName(), vPlace.y * 64), bits + 3U, true);
+    play(int(S[row * 4].a), int(S[row * 4 + 1].a), at.x, at.y, at.z, vec2(0),
+        ivec2(cornerName(), vPlace.y * 64), bits + 3U, true);
 }
 
 void main() {
@@ -99,7 +105,8 @@ void main() {
             float past = max(-t, t - kHalf);
             if (past > 0.10) continue;
             float away = past > 0.0 ? length(vec2(x, past)) : abs(x);
-            play(int(S[row * 4].a), int(S[row * 4 + 1].a), away, clamp(t / kHalf, 0.0, 0.9999), kHalf, vec2(0), ivec2(cornerName(), vPlace.y * 64), uint(k) + 3U, true);
+            play(int(S[row * 4].a), int(S[row * 4 + 1].a), away, clamp(t / kHalf, 0.0, 0.9999), kHalf,
+                vec2(0), ivec2(cornerName(), vPlace.y * 64), uint(k) + 3U, true);
         }
     emit();
 }
@@ -111,7 +118,8 @@ void rim(int row, uint bits) {
     vec4 lies = S[row * 4 + 3];
     if (lies.y == 0.0 || bits == 0U || bits == kAll) return;
     vec3 along = alongOutline(bits, gQ);
-    play(int(lies.x), int(lies.y), -areaDistance(bits, gQ), along.x, COURSE_LENGTH, canon(along.yz), ivec2(cornerName(), vPlace.y * 64), bits + 3U, false);
+    play(int(lies.x), int(lies.y), -areaDistance(bits, gQ), along.x, COURSE_LENGTH, canon(along.yz),
+        ivec2(cornerName(), vPlace.y * 64), bits + 3U, false);
 }
 
 void main() {
@@ -120,7 +128,8 @@ void main() {
         int kind = groundOf(vCodes[k]);
         uint bits = 0U;
         bool before = false;
-        for (int j = 0; j < K; ++j) if (groundOf(vCodes[j]) == kind) { bits |= 1U << j; before = before || j < k; }
+        for (int j = 0; j < K; ++j)
+            if (groundOf(vCodes[j]) == kind) { bits |= 1U << j; before = before || j < k; }
         if (!before) rim(kind, bits);
     }
     uint features = 0U;
@@ -166,11 +175,13 @@ inline constexpr char kLinks[] = R"glsl(
 
 #if SQUARE
 const int N = 8;
-const vec2 kWay[8] = vec2[](vec2(1, 0), vec2(0.7071068, 0.7071068), vec2(0, 1), vec2(-0.7071068, 0.7071068), vec2(-1, 0),
+const vec2 kWay[8] = vec2[](vec2(1, 0), vec2(0.7071068, 0.7071068), vec2(0, 1), vec2(-0.7071068, 0.7071068),
+    vec2(-1, 0),
                             vec2(-0.7071068, -0.7071068), vec2(0, -1), vec2(0.7071068, -0.7071068));
 #else
 const int N = 6;
-const vec2 kWay[6] = vec2[](vec2(1, 0), vec2(0.5, 0.8660254), vec2(-0.5, 0.8660254), vec2(-1, 0), vec2(-0.5, -0.8660254), vec2(0.5, -0.8660254));
+const vec2 kWay[6] = vec2[](vec2(1, 0), vec2(0.5, 0.8660254), vec2(-0.5, 0.8660254), vec2(-1, 0),
+    vec2(-0.5, -0.8660254), vec2(0.5, -0.8660254));
 #endif
 
 float bend(vec2 q, vec2 a, vec2 b) {
@@ -198,7 +209,8 @@ float linkDistance(uint bits, vec2 q) {
 
 void main() {
     vec2 p = mapPoint();
-    vec2 q = canon(p) + (noise(p * LINK_WANDER_RATE + LINK_WANDER_FROM, LINK_WANDER_RATE).rg - 0.5) * LINK_WANDER - vCentre;
+    vec2 q = canon(p) +
+        (noise(p * LINK_WANDER_RATE + LINK_WANDER_FROM, LINK_WANDER_RATE).rg - 0.5) * LINK_WANDER - vCentre;
     if (depthIn(q) < 0.0) discard;
     q += whole();
     float run = (abs(q.x) > abs(q.y) ? q.x : q.y) + 0.5;
@@ -214,7 +226,8 @@ void main() {
         }
 #endif
         int row = kLinkRow + kind;
-        play(int(S[row * 4].a), int(S[row * 4 + 1].a), d, clamp(run, 0.0, 0.9999), 1.0, vec2(0), ivec2(vCentre * 2.0), 3U, true);
+        play(int(S[row * 4].a), int(S[row * 4 + 1].a), d, clamp(run, 0.0, 0.9999), 1.0, vec2(0),
+            ivec2(vCentre * 2.0), 3U, true);
     }
     emit();
 }

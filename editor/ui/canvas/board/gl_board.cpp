@@ -105,7 +105,6 @@ struct GlBoard::State {
     bool lightTheme = false;
     Lattice lattice;
     int cols = 0, rows = 0;
-    Costs costs;
 
     void send(const MapView& map, const CellBox& box, bool whole);
     std::optional<CellBox> sendChanges(const MapView& map);
@@ -139,7 +138,6 @@ std::expected<GlBoard, std::string> GlBoard::create(std::shared_ptr<GlPrograms> 
 }
 
 void GlBoard::forget() { state_->source = nullptr; }
-GlBoard::Costs GlBoard::lastCosts() const { return state_->costs; }
 
 void GlBoard::State::send(const MapView& map, const CellBox& box, bool whole) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
@@ -161,13 +159,10 @@ void GlBoard::State::send(const MapView& map, const CellBox& box, bool whole) {
                         map.cellWords().data() + first);
         glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     }
-    costs.uploadedBytes =
-        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * sizeof(std::uint32_t);
 }
 
 // Brings the textures up to date. The box of padded cells that changed; nothing when everything may have.
 std::optional<CellBox> GlBoard::State::sendChanges(const MapView& map) {
-    costs.uploadedBytes = 0;
     const bool same = source == map.cellWords().data() && cols == map.cols() && rows == map.rows() &&
                       lattice == map.lattice && revision <= map.revision();
     std::optional<CellBox> changed = same ? map.changedSince(revision) : std::nullopt;
@@ -271,7 +266,6 @@ void GlBoard::State::follow(const MapView& map, const Theme& theme) {
     if (dx == 0 && dy == 0) return;
     shown.centre = shown.centre - MapPoint{dx / shown.cellPixels, dy / shown.cellPixels};
     copyPicture({dx, dy, dx + pictureWidth, dy + pictureHeight});
-    costs.shifted = true;
     for (PixelBox& box : stale) {
         box = {std::max(box.x0 + dx, 0), std::max(box.y0 + dy, 0), std::min(box.x1 + dx, pictureWidth),
                std::min(box.y1 + dy, pictureHeight)};
@@ -320,15 +314,12 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box,
         layers.scene(scene, camera->cellPixels);
     }
     if (own.get() != 0) layers.picture(cells.get(), own.get(), ownStrength, scene);
-    const double pixels = static_cast<double>(box.x1 - box.x0) * (box.y1 - box.y0);
-    costs.drawnShare += pixels / (static_cast<double>(pictureWidth) * pictureHeight);
 }
 
 std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const BoardOptions& options,
                             const Theme& theme, std::optional<double> budget) {
     State& s = *state_;
     const GlKeeper keeper;
-    s.costs = {};
     const std::optional<CellBox> changed = s.sendChanges(map);
     const int width = std::max(1, static_cast<int>(std::lround(camera.width)));
     const int height = std::max(1, static_cast<int>(std::lround(camera.height)));
@@ -363,7 +354,6 @@ std::uint32_t GlBoard::drawPart(const MapView& map, const Camera& camera, const 
                                 const Theme& theme, const MapRect& part) {
     State& s = *state_;
     const GlKeeper keeper;
-    s.costs = {};
     s.sendChanges(map);
     s.camera = camera;
     s.shown = camera;

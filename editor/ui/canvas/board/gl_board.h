@@ -51,13 +51,6 @@ class GlBoard {
     /// Draw in full next time.
     void forget();
 
-    struct Costs {
-        std::size_t uploadedBytes = 0; ///< by the last call
-        double drawnShare = 0;         ///< of the picture, by the last call
-        bool shifted = false;          ///< the rest was moved over
-    };
-    [[nodiscard]] Costs lastCosts() const;
-
   private:
     struct State;
     explicit GlBoard(std::unique_ptr<State> state);

@@ -1,7 +1,8 @@
 // Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
+#include "editor/session/edits/pieces/order_of_battle.h"
+
 #include "core/game/names/naming.h"
 #include "editor/session/edits/map/terrain.h"
-#include "editor/session/edits/pieces/order.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/played_values.h"

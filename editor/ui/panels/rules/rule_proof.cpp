@@ -6,7 +6,7 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
-#include "formats/proof/words.h"
+#include "formats/proof/break_words.h"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
-#include "formats/proof/changes.h"
+#include "formats/proof/variations.h"
 
 #include "formats/proof/mutant.h"
-#include "formats/proof/places.h"
+#include "formats/proof/node_places.h"
 #include "formats/proof/suite.h"
 #include "formats/text/text_edit.h"
 #include "formats/yaml/edit.h"

@@ -1,4 +1,4 @@
-#include "formats/proof/order.h"
+#include "formats/proof/asking_order.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/odds/bounds.h"
+#include "core/odds/chance_bounds.h"
 
 #include <algorithm>
 

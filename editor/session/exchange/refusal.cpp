@@ -1,4 +1,4 @@
-#include "editor/session/exchange/problems.h"
+#include "editor/session/exchange/refusal.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "formats/proof/words.h"
+#include "formats/proof/break_words.h"
 
 #include "core/base/text.h"
 

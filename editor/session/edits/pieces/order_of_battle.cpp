@@ -1,4 +1,4 @@
-#include "editor/session/edits/pieces/order.h"
+#include "editor/session/edits/pieces/order_of_battle.h"
 
 #include "editor/session/document/compose.h"
 #include "editor/session/edits/pieces/formation.h"

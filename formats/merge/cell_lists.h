@@ -1,4 +1,4 @@
-// Lists of cells as files write them, merged by their numbers: what `007-011, 013` became in two hands.
+// Lists of cells as files write them, merged by their numbers: what `007-011, 013` became with two people.
 #pragma once
 
 #include "formats/yaml/tree.h"

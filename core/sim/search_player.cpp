@@ -1,4 +1,4 @@
-#include "core/sim/search.h"
+#include "core/sim/search_player.h"
 
 #include "core/base/contract.h"
 #include "core/game/dice/dice_names.h"

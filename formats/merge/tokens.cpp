@@ -1,4 +1,4 @@
-#include "formats/merge/words.h"
+#include "formats/merge/tokens.h"
 
 #include "core/base/chain.h"
 #include "core/base/text.h"
@@ -79,7 +79,7 @@ std::string headOf(const NotedLine& line) {
     return head;
 }
 
-// A line of fewer pieces in each of two hands may have none left.
+// A line of pieces of which each of two people took some may have none left.
 MergedText mergeNoted(std::string_view base, std::string_view ours, std::string_view theirs,
                       const MapNumbers& map) {
     const NotedLine b = NotedLine::read(base), o = NotedLine::read(ours), t = NotedLine::read(theirs);

@@ -1,4 +1,4 @@
-#include "editor/app/places.h"
+#include "editor/app/directories.h"
 
 #include "formats/project/shipped.h"
 

@@ -1,4 +1,4 @@
-#include "formats/merge/numbers.h"
+#include "formats/merge/cell_lists.h"
 
 #include "core/base/text.h"
 #include "core/grid/layout.h"

@@ -1,4 +1,4 @@
-#include "core/rules/verify.h"
+#include "core/rules/verify_model.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // What a text of an entry is made of, so that two changes of one text can both stand.
 #pragma once
 
-#include "formats/merge/numbers.h"
+#include "formats/merge/cell_lists.h"
 #include "formats/yaml/tree.h"
 
 #include <cstdint>

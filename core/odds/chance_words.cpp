@@ -1,4 +1,4 @@
-#include "core/odds/words.h"
+#include "core/odds/chance_words.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "core/snippet/check.h"
+#include "core/snippet/unknown_names.h"
 
 #include "core/base/text.h"
 #include "core/diag/codes.h"
