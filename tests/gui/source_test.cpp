@@ -1,7 +1,9 @@
 // The text of a file beside its forms: completion, a broken text, both ways in step.
 #include "tests/gui/gestures.h"
+#include "tests/gui/pictures.h"
 
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <chrono>
 #include <thread>
@@ -116,6 +118,31 @@ void formsAndTextStayInStep(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheetOf(fixture).history.position(), 4U);
 }
 
+bool aTooltipShows() {
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive && !window->Hidden)
+            return true;
+    return false;
+}
+
+// The pointer goes along the lines until one answers: where a word lies on the screen is the editor's own
+// affair.
+void theWordUnderThePointerIsTold(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "place: 5 WARB");
+    const ImRect text = ui.WindowInfo("//Source/text").Window->InnerRect;
+    bool told = false;
+    for (float y = text.Min.y + 8; y < text.Max.y && !told; y += 18) {
+        for (float x = text.Min.x + 90; x < text.Min.x + 300 && !told; x += 30) {
+            ui.MouseMoveToPos({x, y});
+            ui.Yield(24);
+            told = aTooltipShows();
+        }
+    }
+    IM_CHECK(told);
+    takePicture(ui, fixture, "source-word");
+}
+
 } // namespace
 
 std::vector<GuiTest> sourceTests() {
@@ -123,6 +150,7 @@ std::vector<GuiTest> sourceTests() {
         {"names and keys are completed while they are typed", kArretium, namesAreCompleted},
         {"a broken text keeps the last good meaning and says so", kArretium,
          aBrokenTextKeepsTheLastGoodMeaning},
+        {"the word under the pointer is told", kArretium, theWordUnderThePointerIsTold},
         {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
     };
 }

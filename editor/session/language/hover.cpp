@@ -1,46 +1,78 @@
 #include "editor/session/language/hover.h"
 
+#include "core/game/names/naming.h"
+#include "core/lang/check/names.h"
 #include "core/syntax/builtin.h"
+#include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
-
-#include <fmt/format.h>
 
 namespace groma::session {
 
 namespace {
 
-constexpr int kMostLines = 24;
-
-std::string meaningOf(const RuleSection& section, const rules::Model& model, std::size_t index) {
-    if (section.readBack) return section.readBack(model, index);
-    const rules::Named& named = section.named(model, index);
-    const std::string cite = named.cite.empty() ? "" : fmt::format(" [{}]", named.cite);
-    const std::string help = named.help.empty() ? "" : "\n" + named.help;
-    return fmt::format("{}: {}{}{}", section.title, named.title, cite, help);
+void addPlace(WordMeaning& meaning, const std::optional<SourcePlace>& place) {
+    if (!place) return;
+    meaning.path = place->path;
+    meaning.line = place->line;
 }
 
-// Without its last line ends, and cut where it is long.
-std::string asParagraph(std::string text) {
-    while (text.ends_with('\n')) text.pop_back();
-    std::size_t at = 0;
-    for (int line = 0; line < kMostLines && at != std::string::npos; ++line)
-        at = text.find('\n', line == 0 ? 0 : at + 1);
-    return at == std::string::npos ? text : text.substr(0, at) + "\n...";
+void addEntries(const Document& document, const rules::Model& model, std::string_view word,
+                std::vector<WordMeaning>& found) {
+    for (const RuleSection& section : ruleSections())
+        for (std::size_t i = 0; i < section.count(model); ++i) {
+            const rules::Named& named = section.named(model, i);
+            if (named.id != word) continue;
+            WordMeaning& meaning = found.emplace_back();
+            meaning.title = named.title;
+            meaning.kind = section.title;
+            if (section.readBack) meaning.text = section.readBack(model, i);
+            meaning.help = named.help;
+            meaning.cite = named.cite;
+            meaning.assumed = named.assumed;
+            addPlace(meaning, placeOf(document, {named.where}));
+        }
+}
+
+// What the sections do not list: attributes, outcomes, verdicts, values of options.
+void addValues(const rules::Model& model, std::string_view word, std::vector<WordMeaning>& found) {
+    const lang::Names names = lang::namesOf(model);
+    for (const lang::Symbol& symbol : names.all(word)) {
+        WordMeaning& meaning = found.emplace_back();
+        meaning.title = word;
+        meaning.kind = lang::describe(symbol.kind);
+    }
+}
+
+void addBuiltin(std::string_view word, std::vector<WordMeaning>& found) {
+    const lang::BuiltinInfo* own = lang::findBuiltin(word);
+    if (own == nullptr) return;
+    WordMeaning& meaning = found.emplace_back();
+    meaning.title = own->name;
+    meaning.kind = own->signature;
+    meaning.help = own->meaning;
+}
+
+void addPiece(const Document& document, std::string_view word, std::vector<WordMeaning>& found) {
+    const auto piece = document.setup() ? document.setup()->pieceNamed(word) : std::nullopt;
+    if (!piece) return;
+    WordMeaning& meaning = found.emplace_back();
+    meaning.title = game::calledText(*document.setup(), *piece, document.setup()->piece(*piece).cell);
+    meaning.kind = "counter";
+    addPlace(meaning, placeOfPiece(document, *piece));
 }
 
 } // namespace
 
-std::string meaningOf(const Document& document, std::string_view word) {
-    std::string text;
-    if (document.ruleset() != nullptr) {
-        const rules::Model& model = document.ruleset()->model;
-        for (const RuleSection& section : ruleSections())
-            for (std::size_t i = 0; i < section.count(model); ++i)
-                if (section.named(model, i).id == word)
-                    text += (text.empty() ? "" : "\n\n") + asParagraph(meaningOf(section, model, i));
+std::vector<WordMeaning> meaningsOf(const Document& document, std::string_view word) {
+    std::vector<WordMeaning> found;
+    if (word.empty()) return found;
+    if (document.ruleset()) {
+        addEntries(document, document.ruleset()->model, word, found);
+        if (found.empty()) addValues(document.ruleset()->model, word, found);
     }
-    const lang::BuiltinInfo* own = text.empty() ? lang::findBuiltin(word) : nullptr;
-    return own == nullptr ? text : fmt::format("{}: {}\n{}", own->name, own->signature, own->meaning);
+    addPiece(document, word, found);
+    if (found.empty()) addBuiltin(word, found);
+    return found;
 }
 
 } // namespace groma::session

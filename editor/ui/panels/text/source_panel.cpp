@@ -56,10 +56,8 @@ class SourcePanel final : public Panel {
         load(bench, *sheet, place);
         follow(place);
         completion_.update(sheet->document());
-        {
-            const TextScope mono(bench.look, kCode);
-            editor_.Render("text");
-        }
+        const TextScope mono(bench.look, kCode);
+        editor_.Render("text");
         tellWord(bench, *sheet);
         hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
         takeTyped(bench, *sheet);
@@ -145,16 +143,45 @@ class SourcePanel final : public Panel {
         place.line.reset();
     }
 
-    /// What the word means that the pointer rests on.
-    void tellWord(const Workbench& bench, const Sheet& sheet) const {
-        if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) || ImGui::IsAnyMouseDown()) return;
-        const std::string meaning =
-            session::meaningOf(sheet.document(), editor_.GetWordAtMousePos(ImGui::GetMousePos()));
-        if (meaning.empty() || !ImGui::BeginTooltip()) return;
-        ImGui::PushTextWrapPos(bench.look.px(420));
-        ImGui::TextUnformatted(meaning.c_str());
-        ImGui::PopTextWrapPos();
+    /// What the word under a resting pointer stands for.
+    void tellWord(const Workbench& bench, const Sheet& sheet) {
+        const ImVec2 mouse = ImGui::GetMousePos();
+        if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) || !editor_.IsMousePosOverGlyph(mouse))
+            return;
+        const std::string word = editor_.GetWordAtMousePos(mouse);
+        const std::uint64_t stamp = sheet.document().fingerprint() + 1;
+        if (word != told_.word || stamp != told_.stamp)
+            told_ = {word, stamp, session::meaningsOf(sheet.document(), word)};
+        if (told_.meanings.empty() || !ImGui::BeginTooltip()) return;
+        {
+            const TextScope words(bench.look, kText);
+            for (const session::WordMeaning& meaning : told_.meanings) drawMeaning(bench.look, meaning);
+        }
         ImGui::EndTooltip();
+    }
+
+    static void drawMeaning(const Look& look, const session::WordMeaning& meaning) {
+        ImGui::PushTextWrapPos(look.px(460));
+        ImGui::TextUnformatted(meaning.title.c_str());
+        ImGui::SameLine(0, look.px(8));
+        ImGui::TextColored(vecOf(look.colour().quiet), "%s", meaning.kind.c_str());
+        if (!meaning.cite.empty()) {
+            ImGui::SameLine(0, look.px(8));
+            ImGui::TextColored(vecOf(look.colour().cite), "%s", meaning.cite.c_str());
+        }
+        if (!meaning.help.empty()) ImGui::TextUnformatted(meaning.help.c_str());
+        if (!meaning.text.empty()) {
+            // A long trait reads over a page: the panel of rules has all of it.
+            constexpr std::size_t kMostText = 900;
+            std::string text = meaning.text.substr(0, kMostText);
+            if (meaning.text.size() > kMostText) text = text.substr(0, text.rfind('\n')) + "\n...";
+            ImGui::TextColored(vecOf(look.colour().quiet), "%s", text.c_str());
+        }
+        if (!meaning.assumed.empty())
+            ImGui::TextColored(vecOf(look.colour().warning), "Assumed: %s", meaning.assumed.c_str());
+        if (!meaning.path.empty())
+            ImGui::TextColored(vecOf(look.colour().quiet), "%s:%zu", meaning.path.c_str(), meaning.line);
+        ImGui::PopTextWrapPos();
     }
 
     void takeTyped(const Workbench& bench, const Sheet& sheet) {
@@ -193,6 +220,11 @@ class SourcePanel final : public Panel {
     bool hasKeyboard_ = false;
     PerSheet<Place> places_;
     session::Completion completion_;
+    struct Told {
+        std::string word;
+        std::uint64_t stamp = 0; ///< of the document
+        std::vector<session::WordMeaning> meanings;
+    } told_;
 
     TextEditor editor_;
     const Sheet* shownSheet_ = nullptr;
