@@ -92,14 +92,6 @@ void answer(Run& run, const Pending& pending, const Answer& given, Recorder* rec
     Machine::answer(run, pending, given, recorder, nullptr);
 }
 
-base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder) {
-    if (std::string problem = answerProblem(run, pending, given); !problem.empty()) {
-        return base::fail(std::move(problem));
-    }
-    Machine::answer(run, pending, given, recorder, nullptr);
-    return {};
-}
-
 std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                        std::span<const std::int64_t> args, Recorder* recorder,
                                        const Bounds& bounds) {

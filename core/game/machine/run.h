@@ -101,8 +101,6 @@ Pending advance(Run& run, Recorder* recorder = nullptr, const Bounds& bounds = {
 std::string answerProblem(const Run& run, const Pending& pending, const Answer& answer);
 // The pending must be the one that advance gave for this run; the answer must be legal.
 void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
-base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& answer,
-                             Recorder* recorder = nullptr);
 
 // A pure function (quantity, relation, query, measure) at a position, without a run. Fast enough for every
 // frame.

@@ -146,10 +146,10 @@ TEST_CASE("an answer that is no outcome is refused and the run still waits") {
     const game::SetupRef setup = rules.setup();
     Run run = game::start(*setup, game::startPosition(*setup), wound, std::vector<std::int64_t>{0});
     const Pending pending = game::advance(run);
-    CHECK_FALSE(game::tryAnswer(run, pending, {6, {}}).has_value());
-    CHECK_FALSE(game::tryAnswer(run, pending, {-1, {}}).has_value());
+    CHECK_FALSE(game::answerProblem(run, pending, {6, {}}).empty());
+    CHECK_FALSE(game::answerProblem(run, pending, {-1, {}}).empty());
     CHECK(run.state() == Run::State::Asking);
-    CHECK(game::tryAnswer(run, pending, {0, {}}).has_value());
+    CHECK(game::answerProblem(run, pending, {0, {}}).empty());
 }
 
 TEST_CASE("a generator drives a run, the same seed to the same end") {
