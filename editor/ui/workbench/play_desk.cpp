@@ -51,6 +51,8 @@ void PlayDesk::look(const Workbench& bench) {
     }
     pointed_ = pointing_;
     pointing_.reset();
+    if (ImGui::GetIO().MouseClickedCount[ImGuiMouseButton_Left] % 2 == 1)
+        pressedFrame_ = ImGui::GetFrameCount();
     if (!on) {
         stamp_ = 0;
         piece_ = -1;
@@ -60,6 +62,7 @@ void PlayDesk::look(const Workbench& bench) {
     }
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
+        askedFrame_ = ImGui::GetFrameCount();
         changed();
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -270,8 +273,12 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     open.clear();
 }
 
+bool PlayDesk::isLateClick() const {
+    return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && pressedFrame_ <= askedFrame_;
+}
+
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
-    if (!playing()) return;
+    if (!playing() || isLateClick()) return;
     open.clear();
     if (const session::PlayQuestion& asked = play_->question();
         asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
@@ -329,11 +336,11 @@ void PlayDesk::decide(const Workbench& bench) {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
-    PlayDesk::answer(bench, answer);
+    this->answer(bench, answer);
 }
 
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
-    if (!playing() || !map_.acting) return;
+    if (!playing() || !map_.acting || isLateClick()) return;
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
 }
 
@@ -343,9 +350,11 @@ void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int plan
     openFor_ = planned;
     mark_ = -1;
     if (way.choices.size() == 1) act(bench, way.choices.front());
+    else askedFrame_ = ImGui::GetFrameCount();
 }
 
 void PlayDesk::act(const Workbench& bench, std::size_t choice) {
+    if (isLateClick()) return;
     // What was planned is noted when it is set out for, and not where the question which way was left.
     const bool ofOpen = std::ranges::find(open, choice) != open.end();
     const int planned = ofOpen ? std::exchange(openFor_, -1) : -1;
@@ -403,11 +412,13 @@ void PlayDesk::change(const Workbench& bench,
     });
 }
 
-void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) {
+void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) const {
+    if (isLateClick()) return;
     change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
 }
 
-void PlayDesk::roll(const Workbench& bench) {
+void PlayDesk::roll(const Workbench& bench) const {
+    if (isLateClick()) return;
     change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 

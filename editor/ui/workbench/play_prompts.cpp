@@ -211,6 +211,8 @@ bool PlayDesk::walkPrompts(const Workbench& bench) {
     };
     const bool arrows = prompts_.front().direction >= 0;
     const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+    // A key that is held down does not answer what comes up next as well.
+    const auto struck = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, false); };
     if (!open.empty() && pressed(ImGuiKey_Escape)) {
         open.clear();
         return true;
@@ -229,7 +231,7 @@ bool PlayDesk::walkPrompts(const Workbench& bench) {
         step(-1);
         return true;
     }
-    if (alone && mark_ >= 0 && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter))) {
+    if (alone && mark_ >= 0 && (struck(ImGuiKey_Enter) || struck(ImGuiKey_KeypadEnter))) {
         take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(mark_)]));
         return true;
     }

@@ -71,7 +71,7 @@ class TestPlayPanel final : public Panel {
   private:
     void answer(const Workbench& bench, const game::Answer& chosen) {
         odds_.clear();
-        PlayDesk::answer(bench, chosen);
+        desk_->answer(bench, chosen);
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
@@ -137,7 +137,7 @@ class TestPlayPanel final : public Panel {
         if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             odds_.clear();
-            PlayDesk::roll(bench);
+            desk_->roll(bench);
             return;
         }
         ImGui::SameLine();
