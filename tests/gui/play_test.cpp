@@ -262,6 +262,20 @@ void doubleClickRolls(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(answersOf(playOf(fixture)), before + 1);
 }
 
+// Where there is not room for the whole sequence, the step that runs is among those that are shown.
+void theRunningStepIsSeen(ImGuiTestContext& ui, Fixture& fixture) {
+    fixture.shell.bench().settings.scale = 2;
+    ui.Yield(8);
+    begin(ui, fixture);
+    const int first = playOf(fixture).question().side;
+    for (int i = 0; i < 8 && playOf(fixture).question().side == first; ++i) {
+        IM_CHECK(ui.ItemExists("//Battlefield/running step"));
+        press(ui, ImGuiKey_Space);
+    }
+    IM_CHECK(playOf(fixture).question().side == 1 - first); // its steps stand behind those of the first
+    IM_CHECK(ui.ItemExists("//Battlefield/running step"));
+}
+
 } // namespace
 
 std::vector<GuiTest> playTests() {
@@ -276,6 +290,8 @@ std::vector<GuiTest> playTests() {
          theListDoesTheSame},
         {"play: a double click rolls and leaves what is asked then", "samples/ars-bellum/arretium.yaml",
          doubleClickRolls},
+        {"play: the step that runs is on the turn track where there is room for few",
+         "samples/ars-bellum/arretium.yaml", theRunningStepIsSeen},
     };
 }
 

@@ -1,5 +1,6 @@
 #include "editor/session/play/play_question.h"
 
+#include "core/game/machine/asking.h"
 #include "core/game/names/ending.h"
 #include "core/game/names/naming.h"
 
@@ -104,6 +105,7 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.total = pending.total;
     switch (pending.what) {
     case Pending::What::Chance:
+        question.thrower = game::sideInHand(run);
         for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
             PlayOption option;
             option.answer.value = static_cast<std::int64_t>(i);

@@ -301,7 +301,10 @@ TurnTrack turnTrackOf(const TestPlay& play) {
     const game::Setup& setup = play.setup();
     const rules::Model& model = setup.model();
     const formats::Track track = trackOf(play.document());
-    made.decides = play.question().side >= 0 && !play.idle() ? play.question().side : play.activeSide();
+    made.decides = play.activeSide();
+    for (const int asked : {play.question().thrower, play.question().side}) {
+        made.decides = asked >= 0 && !play.idle() ? asked : made.decides;
+    }
     addItems(play, track, made);
     if (!play.isGame() || track.turn < 0 || model.sequence < 0) {
         return made;

@@ -28,7 +28,7 @@ struct TurnTrack {
     std::vector<std::size_t> began; // entries of the log where a turn began
     std::optional<int> turns;       // how many there will be, where the sequence says so
     std::vector<Part> parts;
-    int decides = -1; // the side that is asked; else the active one
+    int decides = -1; // the side that is asked, or for which a die is thrown; else the active one
     std::vector<Item> items;
 };
 

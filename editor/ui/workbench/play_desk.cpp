@@ -80,7 +80,8 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
-        odds_.drop();
+        odds_.clear(); // where nobody is to be acted upon, nothing is counted that would take the place of
+                       // these
         if (at == nullptr && piece_ >= 0 && map_.acting)
             reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
         if (const session::PlayKind* doing = kind()) {
@@ -160,29 +161,56 @@ struct Told {
     std::string text;
     int piece = -1;
 };
+/// "Disorganised" of a state that a counter has come to, "eliminated"; "" where it only went somewhere.
+std::string befallen(const game::LogEntry& entry) {
+    const auto colon = entry.title.rfind(": ");
+    if (colon != std::string::npos)
+        return entry.text.ends_with("-> yes") ? entry.title.substr(colon + 2) : std::string();
+    return entry.text.find(" -> ") == std::string::npos ? entry.text : std::string();
+}
+
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
-    std::string die, result;
+    std::string die, thrown, result, befell;
     int spoken = -1;
     int changed = -1;
+    int deed = 0;      // how deep in the course of the game the deed lies
+    bool over = false; // a step of the game that is no part of it has begun
+    const auto anew = [&] {
+        if (!std::exchange(over, false)) return;
+        upon = spoken = changed = -1;
+        die.clear();
+        result.clear();
+    };
     for (std::size_t i = from; i < log.size(); ++i) {
         const game::LogEntry& entry = log[i];
         const std::string came = session::resultOf(entry);
         if (entry.kind == game::LogEntry::Kind::Roll) {
-            die = entry.text;
+            anew();
+            // Dice of one name of which nothing came in between belong together: both sides', or one thrown
+            // again.
+            const bool again = !die.empty() && result.empty() && entry.title == thrown;
+            die = again ? die + ", " + entry.text : entry.text;
+            thrown = entry.title;
             result.clear();
+            befell.clear();
             changed = -1;
         } else if (!came.empty()) {
+            anew();
             result = session::briefly(came);
         } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
             if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
+            if (befell.empty() && !die.empty()) befell = befallen(entry);
         } else if (entry.kind == game::LogEntry::Kind::Scope) {
             spoken = changed = -1; // another step of the game: what was done before lies behind
+            over = over || entry.depth < deed;
         } else if ((entry.kind == game::LogEntry::Kind::Enter ||
                     entry.kind == game::LogEntry::Kind::Action) &&
                    entry.piece >= 0) {
+            if (entry.kind == game::LogEntry::Kind::Action && deed == 0) deed = entry.depth;
             spoken = entry.piece;
         }
     }
+    if (result.empty()) result = befell; // where the rules say nothing of it
     return {die.empty() || result.empty() ? die + result : die + ": " + result, upon >= 0      ? upon
                                                                                 : changed >= 0 ? changed
                                                                                                : spoken};

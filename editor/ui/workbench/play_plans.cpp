@@ -128,6 +128,11 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
             can += fmt::format("{}{} {}", can.empty() ? ": " : ", ", one.title, one.count());
         return "Click takes up " + called(*play_, piece) + can + kKeys;
     }
+    // The pointer is not on the map.
+    if (!cell.valid() && piece < 0 && piece_ >= 0)
+        return called(*play_, piece_) +
+               (counter() != nullptr ? " is in the hand" : " can do nothing now: click another, or Tab") +
+               kKeys;
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
     return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
            std::string(kKeys);

@@ -180,6 +180,20 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
     }
 }
 
+TEST_CASE("each die of the initiative is thrown for a side, and the track names it") {
+    auto play = TestPlay::game(sample("ars-bellum/arretium.yaml"));
+    REQUIRE(play.has_value());
+    for (const int side : {0, 1}) {
+        CHECK(play->question().what == game::Pending::What::Chance);
+        CHECK(play->question().side == -1);
+        CHECK(play->question().thrower == side);
+        CHECK(turnTrackOf(*play).decides == side);
+        REQUIRE(play->answer({side == 0 ? 5 : 0, {}}).has_value());
+    }
+    CHECK(play->question().what == game::Pending::What::Choice);
+    CHECK(play->question().thrower == -1);
+}
+
 TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side has lost") {
     TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const TurnTrack track = turnTrackOf(play);

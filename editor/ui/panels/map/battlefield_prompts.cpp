@@ -304,7 +304,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     // The title of what is asked, and the answers below it.
     std::string head;
     if (asked) {
-        if (question.side >= 0) head = setup.side(question.side).title + ": ";
+        if (const int who = std::max(question.side, question.thrower); who >= 0)
+            head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told =
             !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;

@@ -130,7 +130,8 @@ class TestPlayPanel final : public Panel {
                     const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
-                     "roll, or tell what your own dice show");
+                     (question.thrower < 0 ? "roll" : play.setup().side(question.thrower).title + " roll") +
+                         ", or tell what your own dice show");
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);

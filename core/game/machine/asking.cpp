@@ -1,0 +1,33 @@
+#include "core/game/machine/asking.h"
+
+#include "core/game/machine/machine.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+std::int32_t sideInHand(const Run& run) {
+    const std::vector<Frame> frames = Machine::framesOf(run);
+    if (frames.empty() || run.state() != Run::State::Asking) {
+        return -1;
+    }
+    const lang::Program& program = run.setup().program();
+    const Frame& frame = frames.back();
+    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(frame.pc)];
+    const std::span<const std::int64_t> words = Machine::wordsOf(run);
+    const std::size_t slots = kRunHeading + frames.size() * kFrameWords +
+                              static_cast<std::size_t>(words[kScopesWord]) * kScopeWords + frame.base;
+    for (const lang::FunctionParameter& parameter :
+         program.functions[static_cast<std::size_t>(frame.function)].parameters) {
+        // What nothing reads any more was made nothing of, so that equal situations are equal.
+        const bool dead =
+            map >= 0 &&
+            std::ranges::count(program.frameMaps[static_cast<std::size_t>(map)].dead, parameter.slot) > 0;
+        if (parameter.type.kind == lang::Kind::Side && !parameter.type.list && !dead) {
+            return static_cast<std::int32_t>(words[slots + parameter.slot]);
+        }
+    }
+    return -1;
+}
+
+} // namespace groma::game
