@@ -7,8 +7,8 @@
 
 namespace groma::game {
 
-// The side that the innermost running function was given and still needs: of a roll, for whom it is thrown.
-// -1 where it was given none, or nothing runs.
-std::int32_t sideInHand(const Run& run);
+// The side for which a roll of the ruleset is thrown: the first side or piece that it takes. -1 where it
+// takes none, needs it no more, or no such roll is asked for.
+std::int32_t throwingSide(const Run& run);
 
 } // namespace groma::game

@@ -16,6 +16,7 @@ struct TurnTrack {
         bool running = false, done = false;
         std::vector<std::string> steps; // names of its questions of actions, in order; empty: it has none
         int step = -1;                  // of them: asked now
+        bool ofOneSide = false;         // the turn has the same part for the other side
     };
     struct Item {
         std::string title;

@@ -161,11 +161,16 @@ struct Told {
     std::string text;
     int piece = -1;
 };
-/// "Disorganised" of a state that a counter has come to, "eliminated"; "" where it only went somewhere.
+/// "Disorganised" or "Blocks lost 1" of a state of the rules that a counter has come to, "eliminated"; ""
+/// where it only went somewhere. What rules keep for themselves has no citation.
 std::string befallen(const game::LogEntry& entry) {
     const auto colon = entry.title.rfind(": ");
-    if (colon != std::string::npos)
-        return entry.text.ends_with("-> yes") ? entry.title.substr(colon + 2) : std::string();
+    const auto arrow = entry.text.rfind("-> ");
+    if (colon != std::string::npos) {
+        const std::string now = arrow == std::string::npos ? std::string() : entry.text.substr(arrow + 3);
+        if (entry.cite.empty() || now.empty() || now == "no") return {};
+        return entry.title.substr(colon + 2) + (now == "yes" ? "" : " " + now);
+    }
     return entry.text.find(" -> ") == std::string::npos ? entry.text : std::string();
 }
 
@@ -189,7 +194,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             // Dice of one name of which nothing came in between belong together: both sides', or one thrown
             // again.
             const bool again = !die.empty() && result.empty() && entry.title == thrown;
-            die = again ? die + ", " + entry.text : entry.text;
+            die = again ? die + " / " + entry.text : entry.text;
             thrown = entry.title;
             result.clear();
             befell.clear();

@@ -1,5 +1,6 @@
 // The turn track: turn, steps of the sequence, who decides, what the ruleset puts on it.
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
@@ -79,13 +80,8 @@ void drawPips(ImDrawList& list, const Look& look, ImVec2 right, int count, Colou
 /// side's, of the other one the other's. -1: nobody's, or not known yet.
 int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
            const session::TurnTrack::Part& part) {
-    const auto isTwin = [&](const session::TurnTrack::Part& one) {
-        return one.title == part.title && one.steps == part.steps;
-    };
     const auto running = std::ranges::find(track.parts, true, &session::TurnTrack::Part::running);
-    if (play.setup().sideCount() != 2 || std::ranges::count_if(track.parts, isTwin) != 2 ||
-        running == track.parts.end() || !isTwin(*running))
-        return -1;
+    if (!part.ofOneSide || running == track.parts.end() || running->title != part.title) return -1;
     const int active = play.position().active();
     return part.running || active < 0 ? active : 1 - active;
 }
@@ -266,10 +262,14 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                            col(sideColour(play.setup(), track.decides)), look.px(2));
         const bool computer = play.isGame() && play.leader(track.decides) == session::Leader::Computer;
         const bool dice = play.question().what == game::Pending::What::Chance;
+        const bool draws = dice && session::deckOf(play.setup().model(), play.question()) >= 0;
         std::string who = play.setup().side(track.decides).title + (computer ? ": computer"
+                                                                    : draws  ? ": you draw"
                                                                     : dice   ? ": you roll"
                                                                              : ": you decide");
         if (play.question().finished) who = "The game is over";
+        else if (dice && !draws && !computer && play.question().thrower < 0)
+            who = "Roll the dice"; // nobody says whose
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
         if (desk_->map().acting)

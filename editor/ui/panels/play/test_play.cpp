@@ -129,14 +129,16 @@ class TestPlayPanel final : public Panel {
     void drawChance(const Workbench& bench, const session::TestPlay& play,
                     const session::PlayQuestion& question) {
         const Look& look = bench.look;
+        const bool draws = session::deckOf(play.setup().model(), question) >= 0;
+        const int who = std::max(question.side, question.thrower);
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
-                     (question.thrower < 0 ? "roll" : play.setup().side(question.thrower).title + " roll") +
-                         ", or tell what your own dice show");
+                     (who < 0 ? "" : play.setup().side(who).title + " ") +
+                         (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);
         if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
-        if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
+        if (button(look, draws ? "Draw" : "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             odds_.clear();
             desk_->roll(bench);
             return;
