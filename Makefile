@@ -63,7 +63,8 @@ bench: build
 	@cmake --build --preset release --target groma_bench
 	@build/release/groma_bench $(if $(HISTORY),--history $(HISTORY))
 	@tools/still.sh
-	@tools/headless.sh build/release/groma_gui_tests --measure
+	@mkdir -p build/screen
+	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
 soak: build
 	@cmake --build --preset release --target groma_kills

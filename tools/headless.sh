@@ -1,3 +1,10 @@
 #!/bin/sh
-# Runs a command with a display of its own in memory, drawn in software, so that a picture is the same everywhere.
-LIBGL_ALWAYS_SOFTWARE=1 exec xvfb-run -a -s "-screen 0 1920x1200x24 -noreset" "$@"
+# headless.sh [--screen DIRECTORY] COMMAND...: runs it with a display of its own in memory, drawn in software, so that a picture is the
+# same everywhere. With --screen the display keeps its picture in a file there, which the command finds as $SCREEN_FILE.
+screen="-screen 0 1920x1200x24 -noreset"
+if [ "$1" = --screen ]; then
+    screen="$screen -fbdir $2"
+    export SCREEN_FILE="$2/Xvfb_screen0"
+    shift 2
+fi
+LIBGL_ALWAYS_SOFTWARE=1 exec xvfb-run -a -s "$screen" "$@"

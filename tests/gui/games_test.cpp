@@ -1,4 +1,5 @@
 // The other games in the window: squares and corners, counters of two squares, hands and pools, markers.
+#include "editor/session/play/play_question.h"
 #include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
@@ -25,7 +26,10 @@ void playOn(ImGuiTestContext& ui, Fixture& fixture, int steps) {
         const session::PlayQuestion& question = play.question();
         IM_CHECK(question.what != game::Pending::What::Failed);
         const std::size_t before = play.played().back().answers.size();
-        if (question.what == game::Pending::What::Chance) ui.ItemClick("//Test play/Roll");
+        if (question.what == game::Pending::What::Chance)
+            ui.ItemClick(session::deckOf(sheetOf(fixture).play->setup().model(), question) < 0
+                             ? "//Test play/Roll"
+                             : "//Test play/Draw");
         else if (question.shape == game::Pending::Shape::Some ||
                  question.shape == game::Pending::Shape::Number)
             ui.ItemClick("//Test play/Decide");

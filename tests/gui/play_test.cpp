@@ -222,6 +222,60 @@ void theListDoesTheSame(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
 }
 
+std::size_t answersOf(const session::TestPlay& play) {
+    return play.played().empty() ? 0 : play.played().back().answers.size();
+}
+
+// What is asked comes up where *Roll* was: a double click rolls, and answers nothing.
+void doubleClickRolls(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    settle(ui, fixture);
+    const auto asked = [&] { return playOf(fixture).question().what; };
+    for (int i = 0; i < 20 && asked() != game::Pending::What::Chance; ++i) {
+        ui.ItemClick(
+            fmt::format("//Battlefield/answer {}", playOf(fixture).question().options.front().text).c_str());
+        ui.Yield(3);
+    }
+    int rolls = 0;
+    std::string under; // what lies where the die was thrown
+    for (; rolls < 20 && under.empty(); ++rolls) {
+        IM_CHECK(asked() == game::Pending::What::Chance);
+        const std::size_t before = answersOf(playOf(fixture));
+        ui.MouseMove("//Battlefield/roll");
+        ui.MouseDoubleClick();
+        ui.Yield(6);
+        IM_CHECK_EQ(answersOf(playOf(fixture)), before + 1);
+        if (asked() != game::Pending::What::Choice) continue;
+        for (const session::PlayOption& option : playOf(fixture).question().options) {
+            const std::string item = fmt::format("//Battlefield/answer {}", option.text);
+            if (const ImGuiTestItemInfo info = ui.ItemInfo(item.c_str(), ImGuiTestOpFlags_NoError);
+                info.ID != 0 && info.RectFull.Contains(ImGui::GetIO().MousePos))
+                under = item;
+        }
+    }
+    IM_CHECK(!under.empty());
+    ui.SleepNoSkip(0.5F, 0.05F);
+    const std::size_t before = answersOf(playOf(fixture));
+    ui.MouseClick();
+    ui.Yield(3);
+    IM_CHECK_EQ(answersOf(playOf(fixture)), before + 1);
+}
+
+// Where there is not room for the whole sequence, the step that runs is among those that are shown.
+void theRunningStepIsSeen(ImGuiTestContext& ui, Fixture& fixture) {
+    fixture.shell.bench().settings.scale = 2;
+    ui.Yield(8);
+    begin(ui, fixture);
+    const int first = playOf(fixture).question().side;
+    for (int i = 0; i < 8 && playOf(fixture).question().side == first; ++i) {
+        IM_CHECK(ui.ItemExists("//Battlefield/running step"));
+        press(ui, ImGuiKey_Space);
+    }
+    IM_CHECK(playOf(fixture).question().side == 1 - first); // its steps stand behind those of the first
+    IM_CHECK(ui.ItemExists("//Battlefield/running step"));
+}
+
 } // namespace
 
 std::vector<GuiTest> playTests() {
@@ -234,6 +288,10 @@ std::vector<GuiTest> playTests() {
          "samples/ars-bellum/arretium.yaml", walkedAndSaved},
         {"play: a row of the list does what a click on the map does", "samples/ars-bellum/arretium.yaml",
          theListDoesTheSame},
+        {"play: a double click rolls and leaves what is asked then", "samples/ars-bellum/arretium.yaml",
+         doubleClickRolls},
+        {"play: the step that runs is on the turn track where there is room for few",
+         "samples/ars-bellum/arretium.yaml", theRunningStepIsSeen},
     };
 }
 

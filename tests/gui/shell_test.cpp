@@ -1,4 +1,5 @@
 #include "editor/ui/workbench/state/order_entry.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/gestures.h"
 
 namespace groma::gui {
@@ -63,6 +64,8 @@ void filesAreReadBesideTheWindow(ImGuiTestContext& ui, Fixture& fixture) {
 void quickEntryTakesLineAfterLine(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     const int before = setupOf(fixture).pieceCount();
+    const std::string target =
+        setupOf(fixture).piece(stateOf<ui::WhatIf>(fixture).question.value().target).id;
     const session::ToolKind hand = sheetOf(fixture).tools.settings.kind;
     ui.ItemInput("//Order of battle/##quick entry");
     for (const char* line : {"WARB 046", "WARB 047", "2 warb 048-049"}) {
@@ -72,6 +75,9 @@ void quickEntryTakesLineAfterLine(ImGuiTestContext& ui, Fixture& fixture) {
         ui.Yield(3);
     }
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 4);
+    // What is asked stays about the same two, whatever number they have now.
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value());
+    IM_CHECK_EQ(setupOf(fixture).piece(stateOf<ui::WhatIf>(fixture).question->target).id, target);
     IM_CHECK(stateOf<ui::OrderEntry>(fixture).text.empty());
     IM_CHECK(sheetOf(fixture).tools.settings.kind == hand);
     IM_CHECK(ImGui::GetIO().WantTextInput);

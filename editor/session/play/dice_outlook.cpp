@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostFaces = 64; // of the first roll, to be looked at one by one
 constexpr std::size_t kMostWays = 600; // that all dice can fall in together
-constexpr int kDeepest = 6;            // rolls after one another
+constexpr std::size_t kDeepest = 6;    // rolls after one another
 
 class Ears final : public game::Recorder {
   public:
@@ -46,51 +46,102 @@ base::Rational shareOf(const Pending& pending, std::size_t outcome) {
             static_cast<std::int64_t>(pending.total)};
 }
 
-// Follows every way that dice can fall, up to the next decision.
+// Follows every way that dice can fall, up to the next decision. Where dice that were thrown in vain are
+// thrown again, the same question comes back: what leads there is shared out among all else that it leads to.
 class Follower {
   public:
     explicit Follower(const game::Setup& setup) : setup_(setup) {}
 
-    bool follow(const game::Run& run, const Pending& pending, const base::Rational& chance,
-                const std::string& said, int depth) {
+    // What is said in the end; nothing where that is not always something, or where there are too many ways.
+    std::optional<odds::Distribution> follow(const game::Run& run, const Pending& pending) {
+        auto ways = follow(run, pending, {});
+        return ways ? std::optional(std::move(ways->said)) : std::nullopt;
+    }
+
+  private:
+    struct Asked {
+        const game::Run* run;
+        const std::string* said;
+    };
+    struct Ways {
+        odds::Distribution said;
+        std::vector<base::Rational> back; // by place on the path: to the question that is asked there
+    };
+
+    std::optional<Ways> follow(const game::Run& run, const Pending& pending, const std::string& said) {
         if (pending.what != Pending::What::Chance) {
-            return add(said, chance);
+            return said.empty() ? std::nullopt
+                                : std::optional(Ways{{{said, base::Rational(1), {}, false}}, {}});
         }
-        if (depth == 0 || pending.outcomes.size() > kMostWays) {
-            return false;
+        const auto before = std::ranges::find_if(
+            path_, [&](const Asked& one) { return *one.said == said && *one.run == run; });
+        if (before != path_.end()) {
+            Ways ways;
+            ways.back.resize(static_cast<std::size_t>(before - path_.begin()) + 1, base::Rational(0));
+            ways.back.back() = base::Rational(1);
+            return ways;
         }
+        if (path_.size() == kDeepest) {
+            return std::nullopt;
+        }
+        path_.push_back({&run, &said});
+        Ways all;
         for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
             if (++ways_ > kMostWays) {
-                return false;
+                return std::nullopt;
             }
             Ears ears(setup_);
             game::Run next = run;
             Pending then;
             engine_.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
             engine_.advance(next, then, &ears);
-            if (!follow(next, then, chance * shareOf(pending, i), ears.last.empty() ? said : ears.last,
-                        depth - 1)) {
-                return false;
+            const auto ways = follow(next, then, ears.last.empty() ? said : ears.last);
+            if (!ways) {
+                return std::nullopt;
             }
+            add(all, *ways, shareOf(pending, i));
         }
-        return true;
+        path_.pop_back();
+        return leaveOut(std::move(all), path_.size());
     }
 
-    odds::Distribution found;
-
-  private:
-    bool add(const std::string& said, const base::Rational& chance) {
-        const auto known = std::ranges::find(found, said, &odds::Chance::name);
-        if (known == found.end()) {
-            found.push_back({said, chance, {}, false});
-        } else {
-            known->chance = known->chance + chance;
+    static void add(Ways& all, const Ways& ways, const base::Rational& share) {
+        for (const odds::Chance& chance : ways.said) {
+            const auto known = std::ranges::find(all.said, chance.name, &odds::Chance::name);
+            if (known == all.said.end()) {
+                all.said.push_back({chance.name, chance.chance * share, {}, false});
+            } else {
+                known->chance += chance.chance * share;
+            }
         }
-        return !said.empty();
+        all.back.resize(std::max(all.back.size(), ways.back.size()), base::Rational(0));
+        for (std::size_t i = 0; i < ways.back.size(); ++i) {
+            all.back[i] += ways.back[i] * share;
+        }
+    }
+
+    // The way back to the question itself.
+    static std::optional<Ways> leaveOut(Ways ways, std::size_t itself) {
+        if (ways.back.size() <= itself) {
+            return ways;
+        }
+        const base::Rational rest = base::Rational(1) - ways.back[itself];
+        ways.back.resize(itself, base::Rational(0));
+        if (rest == base::Rational(0)) {
+            return std::nullopt; // nothing else comes of it
+        }
+        for (odds::Chance& chance : ways.said) {
+            chance.chance /= rest;
+        }
+        for (base::Rational& chance : ways.back) {
+            chance /= rest;
+        }
+        return ways;
     }
 
     const game::Setup& setup_;
     game::Engine engine_;
+    std::vector<Asked> path_; // questions that were asked on the way, the first one first
     std::size_t ways_ = 0;
 };
 
@@ -152,9 +203,8 @@ DiceOutlook outlookOf(const Deliberation& asked) {
     if (!alike) {
         outlook.table = outlook.column = -1;
     }
-    Follower follower(setup);
-    if (follower.follow(asked.run, pending, base::Rational(1), {}, kDeepest)) {
-        outlook.decides = std::move(follower.found);
+    if (auto said = Follower(setup).follow(asked.run, pending)) {
+        outlook.decides = std::move(*said);
     }
     return outlook;
 }

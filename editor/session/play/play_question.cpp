@@ -1,5 +1,6 @@
 #include "editor/session/play/play_question.h"
 
+#include "core/game/machine/asking.h"
 #include "core/game/names/ending.h"
 #include "core/game/names/naming.h"
 
@@ -88,6 +89,17 @@ std::string optionTold(const game::Setup& setup, const PlayOption& option) {
     return words;
 }
 
+int deckOf(const rules::Model& model, const PlayQuestion& question) {
+    const auto found = std::ranges::find_if(model.decks, [&](const rules::Deck& deck) {
+        return std::ranges::all_of(question.options, [&](const PlayOption& option) {
+            return std::ranges::find(deck.cards, option.text) != deck.cards.end();
+        });
+    });
+    return question.options.empty() || found == model.decks.end()
+               ? -1
+               : static_cast<int>(found - model.decks.begin());
+}
+
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending) {
     PlayQuestion question;
     question.what = pending.what;
@@ -104,6 +116,7 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.total = pending.total;
     switch (pending.what) {
     case Pending::What::Chance:
+        question.thrower = game::throwingSide(run);
         for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
             PlayOption option;
             option.answer.value = static_cast<std::int64_t>(i);

@@ -5,6 +5,8 @@
 
 namespace groma::session {
 
+// The deck whose cards all its options are; -1: they are none.
+int deckOf(const rules::Model& model, const PlayQuestion& question);
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const game::Pending& pending);
 PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending, const game::Answer& answer);
 // An option that is no deed, as a person reads it: "Light troops", "WARB", "Gauls".

@@ -49,6 +49,7 @@ struct PlayQuestion {
     game::Pending::Shape shape = game::Pending::Shape::One;
     std::string name;
     int side = -1;
+    int thrower = -1;                // Chance: the side for which it is thrown, where the rules say
     std::vector<PlayOption> options; // not for Number
     std::int64_t min = 0, max = 0;   // Number; Some: how many
     bool mayPass = false;

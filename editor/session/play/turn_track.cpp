@@ -83,7 +83,14 @@ class SequenceReader {
     struct Part {
         std::int32_t function = -1;
         std::vector<std::string> steps;
+        std::vector<lang::ExprId> arguments = {};
     };
+    // Both call the same, for something else: for the other side, where there are two.
+    bool differ(const Part& a, const Part& b) const {
+        return a.function >= 0 && a.function == b.function && a.arguments.size() == b.arguments.size() &&
+               !std::ranges::equal(a.arguments, b.arguments,
+                                   [this](lang::ExprId x, lang::ExprId y) { return same(x, y); });
+    }
     // The calls of a turn in order, through blocks and branches.
     void parts(lang::StmtId id, std::vector<Part>& all) const {
         if (id < 0) {
@@ -91,14 +98,15 @@ class SequenceReader {
         }
         const lang::Stmt& stmt = model_.tree.stmt(id);
         if (stmt.op == StmtOp::Call) {
-            Part part{stmt.target, {}};
+            const auto given = model_.tree.children(stmt);
+            Part part{stmt.target, {}, {given.begin(), given.end()}};
             std::set<std::int32_t> inside{stmt.target};
             steps(bodyOf(stmt.target), part.steps, inside);
             all.push_back(std::move(part));
             return;
         }
         if (stmt.op == StmtOp::Perform && stmt.name >= 0) {
-            all.push_back({-1, {model_.tree.string(stmt.name)}});
+            all.push_back({-1, {model_.tree.string(stmt.name)}, {}});
         }
         for (const lang::StmtId block : model_.tree.blocks(stmt)) {
             parts(block, all);
@@ -106,6 +114,17 @@ class SequenceReader {
     }
 
   private:
+    bool same(lang::ExprId a, lang::ExprId b) const {
+        if (a < 0 || b < 0) {
+            return a == b;
+        }
+        const lang::Expr& x = model_.tree.expr(a);
+        const lang::Expr& y = model_.tree.expr(b);
+        return x.op == y.op && x.target == y.target && x.value == y.value &&
+               std::ranges::equal(model_.tree.children(x), model_.tree.children(y),
+                                  [this](lang::ExprId one, lang::ExprId other) { return same(one, other); });
+    }
+
     TurnScope opening(lang::StmtId id, rules::Index turn, std::int32_t function) {
         if (id < 0) {
             return {};
@@ -301,7 +320,10 @@ TurnTrack turnTrackOf(const TestPlay& play) {
     const game::Setup& setup = play.setup();
     const rules::Model& model = setup.model();
     const formats::Track track = trackOf(play.document());
-    made.decides = play.question().side >= 0 && !play.idle() ? play.question().side : play.activeSide();
+    made.decides = play.activeSide();
+    for (const int asked : {play.question().thrower, play.question().side}) {
+        made.decides = asked >= 0 && !play.idle() ? asked : made.decides;
+    }
     addItems(play, track, made);
     if (!play.isGame() || track.turn < 0 || model.sequence < 0) {
         return made;
@@ -333,7 +355,11 @@ TurnTrack turnTrackOf(const TestPlay& play) {
         const std::string title = part.function >= 0
                                       ? model.functions[static_cast<std::size_t>(part.function)].name
                                       : part.steps.front();
-        TurnTrack::Part shown{title, false, false, part.steps, -1};
+        const bool ofOneSide = play.setup().sideCount() == 2 &&
+                               std::ranges::any_of(parts, [&](const SequenceReader::Part& other) {
+                                   return reader.differ(part, other);
+                               });
+        TurnTrack::Part shown{title, false, false, part.steps, -1, ofOneSide};
         if (const std::string told = titleOf(model, part.function); !told.empty()) {
             shown.title = told;
         }

@@ -16,6 +16,7 @@ struct TurnTrack {
         bool running = false, done = false;
         std::vector<std::string> steps; // names of its questions of actions, in order; empty: it has none
         int step = -1;                  // of them: asked now
+        bool ofOneSide = false;         // the turn has the same part for the other side
     };
     struct Item {
         std::string title;
@@ -28,7 +29,7 @@ struct TurnTrack {
     std::vector<std::size_t> began; // entries of the log where a turn began
     std::optional<int> turns;       // how many there will be, where the sequence says so
     std::vector<Part> parts;
-    int decides = -1; // the side that is asked; else the active one
+    int decides = -1; // the side that is asked, or for which a die is thrown; else the active one
     std::vector<Item> items;
 };
 

@@ -51,6 +51,8 @@ void PlayDesk::look(const Workbench& bench) {
     }
     pointed_ = pointing_;
     pointing_.reset();
+    if (ImGui::GetIO().MouseClickedCount[ImGuiMouseButton_Left] % 2 == 1)
+        pressedFrame_ = ImGui::GetFrameCount();
     if (!on) {
         stamp_ = 0;
         piece_ = -1;
@@ -60,6 +62,7 @@ void PlayDesk::look(const Workbench& bench) {
     }
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
+        askedFrame_ = ImGui::GetFrameCount();
         changed();
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -77,7 +80,8 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
-        odds_.drop();
+        odds_.clear(); // where nobody is to be acted upon, nothing is counted that would take the place of
+                       // these
         if (at == nullptr && piece_ >= 0 && map_.acting)
             reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
         if (const session::PlayKind* doing = kind()) {
@@ -157,29 +161,61 @@ struct Told {
     std::string text;
     int piece = -1;
 };
+/// "Disorganised" or "Blocks lost 1" of a state of the rules that a counter has come to, "eliminated"; ""
+/// where it only went somewhere. What rules keep for themselves has no citation.
+std::string befallen(const game::LogEntry& entry) {
+    const auto colon = entry.title.rfind(": ");
+    const auto arrow = entry.text.rfind("-> ");
+    if (colon != std::string::npos) {
+        const std::string now = arrow == std::string::npos ? std::string() : entry.text.substr(arrow + 3);
+        if (entry.cite.empty() || now.empty() || now == "no") return {};
+        return entry.title.substr(colon + 2) + (now == "yes" ? "" : " " + now);
+    }
+    return entry.text.find(" -> ") == std::string::npos ? entry.text : std::string();
+}
+
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
-    std::string die, result;
+    std::string die, thrown, result, befell;
     int spoken = -1;
     int changed = -1;
+    int deed = 0;      // how deep in the course of the game the deed lies
+    bool over = false; // a step of the game that is no part of it has begun
+    const auto anew = [&] {
+        if (!std::exchange(over, false)) return;
+        upon = spoken = changed = -1;
+        die.clear();
+        result.clear();
+    };
     for (std::size_t i = from; i < log.size(); ++i) {
         const game::LogEntry& entry = log[i];
         const std::string came = session::resultOf(entry);
         if (entry.kind == game::LogEntry::Kind::Roll) {
-            die = entry.text;
+            anew();
+            // Dice of one name of which nothing came in between belong together: both sides', or one thrown
+            // again.
+            const bool again = !die.empty() && result.empty() && entry.title == thrown;
+            die = again ? die + " / " + entry.text : entry.text;
+            thrown = entry.title;
             result.clear();
+            befell.clear();
             changed = -1;
         } else if (!came.empty()) {
+            anew();
             result = session::briefly(came);
         } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
             if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
+            if (befell.empty() && !die.empty()) befell = befallen(entry);
         } else if (entry.kind == game::LogEntry::Kind::Scope) {
             spoken = changed = -1; // another step of the game: what was done before lies behind
+            over = over || entry.depth < deed;
         } else if ((entry.kind == game::LogEntry::Kind::Enter ||
                     entry.kind == game::LogEntry::Kind::Action) &&
                    entry.piece >= 0) {
+            if (entry.kind == game::LogEntry::Kind::Action && deed == 0) deed = entry.depth;
             spoken = entry.piece;
         }
     }
+    if (result.empty()) result = befell; // where the rules say nothing of it
     return {die.empty() || result.empty() ? die + result : die + ": " + result, upon >= 0      ? upon
                                                                                 : changed >= 0 ? changed
                                                                                                : spoken};
@@ -270,8 +306,12 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     open.clear();
 }
 
+bool PlayDesk::isLateClick() const {
+    return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && pressedFrame_ <= askedFrame_;
+}
+
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
-    if (!playing()) return;
+    if (!playing() || isLateClick()) return;
     open.clear();
     if (const session::PlayQuestion& asked = play_->question();
         asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
@@ -329,11 +369,11 @@ void PlayDesk::decide(const Workbench& bench) {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
-    PlayDesk::answer(bench, answer);
+    this->answer(bench, answer);
 }
 
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
-    if (!playing() || !map_.acting) return;
+    if (!playing() || !map_.acting || isLateClick()) return;
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
 }
 
@@ -343,9 +383,11 @@ void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int plan
     openFor_ = planned;
     mark_ = -1;
     if (way.choices.size() == 1) act(bench, way.choices.front());
+    else askedFrame_ = ImGui::GetFrameCount();
 }
 
 void PlayDesk::act(const Workbench& bench, std::size_t choice) {
+    if (isLateClick()) return;
     // What was planned is noted when it is set out for, and not where the question which way was left.
     const bool ofOpen = std::ranges::find(open, choice) != open.end();
     const int planned = ofOpen ? std::exchange(openFor_, -1) : -1;
@@ -403,11 +445,13 @@ void PlayDesk::change(const Workbench& bench,
     });
 }
 
-void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) {
+void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) const {
+    if (isLateClick()) return;
     change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
 }
 
-void PlayDesk::roll(const Workbench& bench) {
+void PlayDesk::roll(const Workbench& bench) const {
+    if (isLateClick()) return;
     change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 

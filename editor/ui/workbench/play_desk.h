@@ -113,8 +113,9 @@ class PlayDesk {
     /// then. A refusal is told.
     static void change(const Workbench& bench,
                        std::function<session::Expected<void>(session::TestPlay&)> how);
-    static void answer(const Workbench& bench, const game::Answer& answer);
-    static void roll(const Workbench& bench);
+    /// As every deed below, nothing where it comes of a late click.
+    void answer(const Workbench& bench, const game::Answer& answer) const;
+    void roll(const Workbench& bench) const;
     /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
     /// another way from there.
     void goTo(const Workbench& bench, std::size_t step);
@@ -187,6 +188,9 @@ class PlayDesk {
     bool walkPrompts(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
+    /// The click that ends in this frame was meant for something else: it, or the double click whose second
+    /// half it is, began before what is asked now was shown.
+    [[nodiscard]] bool isLateClick() const;
     void plan(int piece, int target);
     void dropPlans(int piece, int target);
 
@@ -218,6 +222,8 @@ class PlayDesk {
     std::size_t answersBefore_ = 0;        ///< given then
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
+    int askedFrame_ = 0;   ///< in which what is asked came up
+    int pressedFrame_ = 0; ///< in which the click, or the double click, under the hand began
     grid::CellId openAt_;
     int openFor_ = -1; ///< whom the one that is picked is to act upon later, -1 for nobody
     std::vector<PlayPrompt> prompts_;

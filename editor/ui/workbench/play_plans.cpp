@@ -1,5 +1,6 @@
 // What a person has planned for a later step of a game, and what a click would do now.
 #include "core/game/names/naming.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/play_desk.h"
 
 #include <fmt/core.h>
@@ -78,7 +79,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (asked.finished) return "The game is over: Backspace takes the last step back";
     if (play_->computersTurn() && !play_->held()) return "The computer plays";
     if (asked.what == Pending::What::Chance)
-        return "D rolls, or type what your own dice show   Backspace takes back";
+        return session::deckOf(setup.model(), asked) >= 0
+                   ? "D draws, or tell the card that you drew   Backspace takes back"
+                   : "D rolls, or type what your own dice show   Backspace takes back";
     if (!open.empty()) return "Choose one of them   Esc none of them";
     if (!map_.acting) {
         for (std::size_t i = 0; i < asked.options.size(); ++i) {
@@ -128,6 +131,11 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
             can += fmt::format("{}{} {}", can.empty() ? ": " : ", ", one.title, one.count());
         return "Click takes up " + called(*play_, piece) + can + kKeys;
     }
+    // The pointer is not on the map.
+    if (!cell.valid() && piece < 0 && piece_ >= 0)
+        return called(*play_, piece_) +
+               (counter() != nullptr ? " is in the hand" : " can do nothing now: click another, or Tab") +
+               kKeys;
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
     return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
            std::string(kKeys);

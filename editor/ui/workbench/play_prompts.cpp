@@ -20,15 +20,6 @@ constexpr int kMillisecondsForAnswers = 100;
 constexpr std::size_t kMostAnswersCounted = 8;
 constexpr std::int64_t kMostNumbers = 9; // shown side by side
 
-/// Every option is the name of a card of one deck.
-bool areCards(const rules::Model& model, const session::PlayQuestion& question) {
-    return !question.options.empty() && std::ranges::any_of(model.decks, [&](const rules::Deck& deck) {
-        return std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
-            return std::ranges::find(deck.cards, option.text) != deck.cards.end();
-        });
-    });
-}
-
 /// A direction by its name, -1 for none.
 int directionOf(const rules::Model& model, const std::string& name) {
     const auto& names = model.board.directions;
@@ -40,6 +31,19 @@ int directionOf(const rules::Model& model, const std::string& name) {
 bool isThing(const session::PlayOption& option, const game::Position& position) {
     const auto stands = [&](int piece) { return position.onMap(piece); };
     return option.action < 0 && (!option.cells.empty() || std::ranges::any_of(option.pieces, stands));
+}
+
+/// "Roll"; of a card "Draw a card, 3 in hand".
+std::string throwWords(const session::TestPlay& play) {
+    const session::PlayQuestion& question = play.question();
+    const int deck = session::deckOf(play.setup().model(), question);
+    if (deck < 0) return "Roll";
+    if (question.side < 0) return "Draw a card";
+    std::int64_t held = 0;
+    const auto& cards = play.setup().model().decks[static_cast<std::size_t>(deck)].cards;
+    for (std::size_t card = 0; card < cards.size(); ++card)
+        held += play.position().hand(deck, question.side, static_cast<int>(card));
+    return fmt::format("Draw a card, {} in hand", held);
 }
 
 bool bare() {
@@ -118,7 +122,7 @@ void PlayDesk::makePrompts() {
 void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     using Does = PlayPrompt::Does;
     if (question.what == Pending::What::Chance)
-        prompts_.push_back({Does::Roll, 0, "roll", "Roll", -1, false});
+        prompts_.push_back({Does::Roll, 0, "roll", throwWords(*play_), -1, false});
     if (question.what != Pending::What::Choice) return;
     if (question.shape == Pending::Shape::Some) {
         const auto chosen = std::ranges::count(marked, true);
@@ -146,7 +150,7 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         return;
     }
     const rules::Model& model = play_->setup().model();
-    const bool cards = areCards(model, question);
+    const bool cards = session::deckOf(model, question) >= 0;
     const bool directions = !question.options.empty() &&
                             std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
                                 return directionOf(model, option.text) >= 0;
@@ -211,6 +215,8 @@ bool PlayDesk::walkPrompts(const Workbench& bench) {
     };
     const bool arrows = prompts_.front().direction >= 0;
     const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+    // A key that is held down does not answer what comes up next as well.
+    const auto struck = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, false); };
     if (!open.empty() && pressed(ImGuiKey_Escape)) {
         open.clear();
         return true;
@@ -229,7 +235,7 @@ bool PlayDesk::walkPrompts(const Workbench& bench) {
         step(-1);
         return true;
     }
-    if (alone && mark_ >= 0 && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter))) {
+    if (alone && mark_ >= 0 && (struck(ImGuiKey_Enter) || struck(ImGuiKey_KeypadEnter))) {
         take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(mark_)]));
         return true;
     }

@@ -123,6 +123,17 @@ void Workbench::open(const std::string& path) {
     later([ask](Workbench& b) { ask(ask, b); });
 }
 
+namespace {
+
+void hold(WhatIf& own, const game::Setup& setup, const session::WhatIfQuestion& question) {
+    const auto idOf = [&](int piece) { return piece < 0 ? std::string() : setup.piece(piece).id; };
+    own.question = question;
+    own.piece = idOf(question.piece);
+    own.target = idOf(question.target);
+}
+
+} // namespace
+
 void Workbench::add(session::History history, session::DiskRecord disk,
                     std::optional<session::JournalFolder::Begun> journal) {
     auto sheet = std::make_unique<Sheet>();
@@ -140,7 +151,7 @@ void Workbench::add(session::History history, session::DiskRecord disk,
     sheets.push_back(std::move(sheet));
     showSheet(sheets.size() - 1);
     if (const auto question = session::firstWhatIf(sheets.back()->document()))
-        of<WhatIf>().question = *question;
+        hold(of<WhatIf>(), *sheets.back()->document().setup(), *question);
 }
 
 void Workbench::make(const std::string& rules, const session::NewScenario& wanted) {
@@ -253,8 +264,12 @@ void Workbench::documentChanged() {
             say(fmt::format("The game was replayed; it differs from call {}: {}", divergence->call + 1,
                             divergence->why));
     if (of<WhatIf>().question && at->document().setup()) {
-        const int pieces = at->document().setup()->pieceCount();
-        if (of<WhatIf>().question->piece >= pieces || of<WhatIf>().question->target >= pieces) clearWhatIf();
+        WhatIf& own = of<WhatIf>();
+        const auto piece = at->document().setup()->pieceNamed(own.piece);
+        const auto target = at->document().setup()->pieceNamed(own.target);
+        own.question->piece = piece.value_or(-1);
+        own.question->target = target.value_or(-1);
+        if (!piece || target.has_value() == own.target.empty()) clearWhatIf();
     }
 }
 
@@ -325,8 +340,8 @@ void Workbench::goTo(grid::CellId cell) {
 
 void Workbench::askWhatIf(const session::WhatIfQuestion& question) {
     Sheet* at = sheet();
-    if (at == nullptr) return;
-    of<WhatIf>().question = question;
+    if (at == nullptr || !at->document().setup()) return;
+    hold(of<WhatIf>(), *at->document().setup(), question);
     show("What if");
 }
 

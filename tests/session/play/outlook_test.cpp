@@ -24,6 +24,11 @@ TestPlay fightOf(SmallGame& game) {
     return std::move(*play);
 }
 
+std::string decidedBy(const odds::Distribution& odds, std::string_view name) {
+    const auto found = std::ranges::find(odds, name, &odds::Chance::name);
+    return found == odds.end() ? "0" : found->chance.toString();
+}
+
 } // namespace
 
 TEST_CASE("before the die falls each face says what the table gives for it, and in which column") {
@@ -46,15 +51,22 @@ TEST_CASE("dice outside an action tell what they decide in the end, ties thrown 
     auto play = TestPlay::game(*document);
     REQUIRE(play);
     REQUIRE(play->question().what == game::Pending::What::Chance);
-    const auto asked = askedOf(*play);
-    REQUIRE(asked);
-    const DiceOutlook outlook = outlookOf(*asked);
-    base::Rational sum(0);
-    for (const odds::Chance& chance : outlook.decides) {
-        sum = sum + chance.chance;
-    }
-    CHECK((outlook.decides.empty() || sum == base::Rational(1)));
-    CHECK(outlook.results.size() == play->question().options.size());
+    const auto outlookNow = [&] {
+        const auto asked = askedOf(*play);
+        REQUIRE(asked);
+        return outlookOf(*asked);
+    };
+    // The Senones add 4 of their chief and 2 of Fury, the Romans 3: of 36 throws 30 are theirs, 3 the
+    // Romans', and 3 with equal totals are thrown again.
+    const odds::Distribution both = outlookNow().decides;
+    CHECK(decidedBy(both, "Senones has the initiative") == "10/11");
+    CHECK(decidedBy(both, "Romans has the initiative") == "1/11");
+    // The Senones have thrown a 1: below a 4 it is theirs, a 4 is thrown again. 1/2 + 1/6 x 10/11.
+    REQUIRE(play->answer({0, {}}).has_value());
+    const DiceOutlook second = outlookNow();
+    CHECK(second.results.size() == 6);
+    CHECK(decidedBy(second.decides, "Senones has the initiative") == "43/66");
+    CHECK(decidedBy(second.decides, "Romans has the initiative") == "23/66");
 }
 
 TEST_CASE("a decision has no outlook, and nothing is asked between actions") {

@@ -1,6 +1,7 @@
 // What each counter can do, and where the turn stands, as the map and the list show it.
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/play_question.h"
 #include "editor/session/play/turn_track.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
@@ -178,6 +179,33 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
         CHECK(odds.they->chance == whatIf(off, later->position(), question).targetWorseOff->chance);
         CHECK(reach->at(odds.from) != nullptr);
     }
+}
+
+TEST_CASE("each die of the initiative is thrown for a side, and the track names it") {
+    auto play = TestPlay::game(sample("ars-bellum/arretium.yaml"));
+    REQUIRE(play.has_value());
+    for (const int side : {0, 1}) {
+        CHECK(play->question().what == game::Pending::What::Chance);
+        CHECK(play->question().side == -1);
+        CHECK(play->question().thrower == side);
+        CHECK(turnTrackOf(*play).decides == side);
+        REQUIRE(play->answer({side == 0 ? 5 : 0, {}}).has_value());
+    }
+    CHECK(play->question().what == game::Pending::What::Choice);
+    CHECK(play->question().thrower == -1);
+}
+
+TEST_CASE("a card that is drawn is told from a die that is thrown, and a second move from the other side's") {
+    auto cards = TestPlay::game(sample("commands-and-colors/nisibis.yaml"));
+    auto dice = TestPlay::game(sample("ars-bellum/arretium.yaml"));
+    REQUIRE((cards.has_value() && dice.has_value()));
+    CHECK(deckOf(cards->setup().model(), cards->question()) == 0);
+    CHECK(deckOf(dice->setup().model(), dice->question()) == -1);
+    const auto ofOneSide = [](const TestPlay& play) {
+        return std::ranges::count_if(turnTrackOf(play).parts, &TurnTrack::Part::ofOneSide);
+    };
+    CHECK(ofOneSide(*cards) == 0); // one side's turn, in which some move twice
+    CHECK(ofOneSide(*dice) == 2);
 }
 
 TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side has lost") {

@@ -73,8 +73,9 @@ void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, co
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const session::PlayKind* kind = desk_->kind();
-    if (desk_->piece() < 0 || (kind == nullptr && !position.onMap(desk_->piece()))) {
-        // Nothing in the hand: a ring round all that can act, amber where something must be done.
+    if (kind == nullptr) {
+        // Nothing in the hand that can act: a ring round all that can act, amber where something must be
+        // done.
         const bool due = !sheet.play->question().mustReason.empty();
         const Colour ring = due ? kDueInk : faded(bench.look.colour().play, 0.95);
         for (const session::CounterPlay& counter : desk_->map().counters)
@@ -83,7 +84,6 @@ void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, co
                              ring, bench.look.px(due ? 2.6F : 2));
         return;
     }
-    if (kind == nullptr) return;
     const session::ReachMap* reach = desk_->reach();
     std::vector<CellAt> all;
     double dearest = 0;
@@ -163,9 +163,10 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         if (desk_->reach() == nullptr || under >= 0) return;
         const auto why =
             session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
-        if (why)
+        if (cell != position.cell(piece))
             drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
-                        geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
+                        geometry.numberText(cell) + ": " + (why ? why->reason : "out of reach"),
+                        why ? why->cite : std::string(), rgb(0x2B2620));
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
@@ -235,8 +236,10 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
         const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
         const CounterPose to =
             poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
-        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
-                    CounterState::WhatIf);
+        // Who has taken its place meanwhile is seen, and not its ghost.
+        if (game::nextPieceIn(setup, position, moved.from) < 0)
+            drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
+                        CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
     if (event->text.empty() || (event->at.valid() && canvas.camera.cellPixels < bench.look.px(20))) return;

@@ -2,6 +2,7 @@
 #include "core/game/names/ending.h"
 #include "core/grid/pixel.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
@@ -304,11 +305,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     // The title of what is asked, and the answers below it.
     std::string head;
     if (asked) {
-        if (question.side >= 0) head = setup.side(question.side).title + ": ";
+        if (const int who = std::max(question.side, question.thrower); who >= 0)
+            head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told =
             !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
-        head += told ? desk_->asked() + ", " + what : what;
+        const bool draws =
+            question.what == game::Pending::What::Chance && session::deckOf(setup.model(), question) >= 0;
+        head += !told ? what : draws ? desk_->asked() : desk_->asked() + ", " + what;
         if (question.what == game::Pending::What::Choice) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));

@@ -1,5 +1,6 @@
 // The turn track: turn, steps of the sequence, who decides, what the ruleset puts on it.
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
@@ -55,6 +56,9 @@ std::pair<bool, float> drawKeyChip(ImDrawList& list, const Look& look, ImVec2 mi
         drawTextMiddle(list, look, kLabel, {at.x + look.px(8), middle.y}, under ? ink : p.text, chip.words);
     drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, middle.y}, under ? ink : p.quiet,
                    chip.key);
+    // Above it: below lie the steps, which change with the click.
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip))
+        ImGui::SetNextWindowPos({at.x, at.y - look.px(4)}, ImGuiCond_Always, {0, 1});
     ImGui::SetItemTooltip("%s", chip.tells);
     return {clicked, size.x};
 }
@@ -76,15 +80,102 @@ void drawPips(ImDrawList& list, const Look& look, ImVec2 right, int count, Colou
 /// side's, of the other one the other's. -1: nobody's, or not known yet.
 int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
            const session::TurnTrack::Part& part) {
-    const auto isTwin = [&](const session::TurnTrack::Part& one) {
-        return one.title == part.title && one.steps == part.steps;
-    };
     const auto running = std::ranges::find(track.parts, true, &session::TurnTrack::Part::running);
-    if (play.setup().sideCount() != 2 || std::ranges::count_if(track.parts, isTwin) != 2 ||
-        running == track.parts.end() || !isTwin(*running))
-        return -1;
+    if (!part.ofOneSide || running == track.parts.end() || running->title != part.title) return -1;
     const int active = play.position().active();
     return part.running || active < 0 ? active : 1 - active;
+}
+
+/// A piece of the sequence: a part without steps, a step, or the arrow between two parts.
+struct SequenceItem {
+    std::string name; ///< "" for the arrow
+    int side = -1;    ///< whose steps begin here
+    bool step = false;
+    bool running = false, done = false;
+    float width = 0;
+};
+
+std::vector<SequenceItem> sequenceOf(const Look& look, const session::TestPlay& play,
+                                     const session::TurnTrack& track) {
+    std::vector<SequenceItem> items;
+    for (const session::TurnTrack::Part& part : track.parts) {
+        if (part.steps.empty()) {
+            const std::string name = part.title.substr(0, part.title.find(','));
+            items.push_back({name, -1, false, part.running, part.done,
+                             textSize(look, part.running ? kLabelStrong : kLabel, name).x + look.px(8)});
+        }
+        for (std::size_t i = 0; i < part.steps.size(); ++i) {
+            const std::string name = lang::decisionTitle(play.setup().model(), part.steps[i]);
+            const int side = i == 0 ? sideOf(play, track, part) : -1;
+            items.push_back({name, side, true, part.running && part.step == static_cast<int>(i),
+                             part.done || (part.running && static_cast<int>(i) < part.step),
+                             textSize(look, kLabel, name).x + look.px(side >= 0 ? 36 : 22)});
+        }
+        items.push_back({"", -1, false, false, false, look.px(14)});
+    }
+    if (!items.empty()) items.pop_back();
+    return items;
+}
+
+struct Span {
+    ImVec2 at;   ///< its left middle
+    float right; ///< where it ends
+};
+
+/// As many of its steps as there is room for, that which runs among them; arrows say that there are more.
+void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& play,
+                  const session::TurnTrack& track, const Span& room) {
+    const Palette& p = look.colour();
+    const std::vector<SequenceItem> items = sequenceOf(look, play, track);
+    const float arrow = look.px(14);
+    const auto wide = [&](std::size_t from, std::size_t to) {
+        float sum = from > 0 ? arrow : 0;
+        for (std::size_t i = from; i < to; ++i) sum += items[i].width;
+        return sum + (to < items.size() ? arrow : 0);
+    };
+    const auto runs = std::ranges::find(items, true, &SequenceItem::running);
+    // With the step after it, so that it is seen what comes next.
+    const auto past = static_cast<std::size_t>(runs == items.end() ? 0 : runs - items.begin() + 1);
+    const std::size_t next = std::min(past + 1, items.size());
+    std::size_t first = 0;
+    while (first + 1 < past && room.at.x + wide(first, next) > room.right) ++first;
+    while (first > 0 && first + 1 < past && items[first].name.empty()) ++first;
+    float x = room.at.x;
+    const float y = room.at.y;
+    if (first > 0) {
+        drawIcon(list, Icon::ChevronLeft, {x + look.px(5), y}, look.px(11), p.quiet);
+        x += arrow;
+    }
+    for (std::size_t i = first; i < items.size(); ++i) {
+        const SequenceItem& item = items[i];
+        const float rest = i + 1 < items.size() ? arrow : 0;
+        if (item.name.empty() || x + item.width + rest > room.right) {
+            drawIcon(list, Icon::ChevronRight, {x + look.px(5), y}, look.px(11), p.quiet);
+            x += arrow;
+            if (!item.name.empty()) break;
+            continue;
+        }
+        if (item.running) {
+            ImGui::SetCursorScreenPos({x, y - look.px(10)});
+            ImGui::InvisibleButton("running step", {item.width, look.px(20)});
+        }
+        if (!item.step) {
+            drawTextMiddle(list, look, item.running ? kLabelStrong : kLabel, {x, y},
+                           item.running ? p.play
+                           : item.done  ? p.quiet
+                                        : p.text,
+                           item.name);
+        } else {
+            float at = x;
+            if (item.side >= 0) {
+                list.AddRectFilled({at, y - look.px(5)}, {at + look.px(10), y + look.px(5)},
+                                   col(sideColour(play.setup(), item.side)), look.px(2));
+                at += look.px(14);
+            }
+            drawChip(list, look, {at, y - look.px(10)}, item.name, item.running, item.done);
+        }
+        x += item.width;
+    }
 }
 
 } // namespace
@@ -170,8 +261,15 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         list.AddRectFilled({x, top - look.px(5)}, {x + look.px(10), top + look.px(5)},
                            col(sideColour(play.setup(), track.decides)), look.px(2));
         const bool computer = play.isGame() && play.leader(track.decides) == session::Leader::Computer;
-        std::string who = play.setup().side(track.decides).title + (computer ? ": computer" : ": you decide");
+        const bool dice = play.question().what == game::Pending::What::Chance;
+        const bool draws = dice && session::deckOf(play.setup().model(), play.question()) >= 0;
+        std::string who = play.setup().side(track.decides).title + (computer ? ": computer"
+                                                                    : draws  ? ": you draw"
+                                                                    : dice   ? ": you roll"
+                                                                             : ": you decide");
         if (play.question().finished) who = "The game is over";
+        else if (dice && !draws && !computer && play.question().thrower < 0)
+            who = "Roll the dice"; // nobody says whose
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
         if (desk_->map().acting)
@@ -202,37 +300,7 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         if (drawKeyChip(list, look, {low.x + look.px(12), bottom}, chip).first)
             bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
     }
-    // The steps of the sequence.
-    for (const session::TurnTrack::Part& part : track.parts) {
-        const bool tall = !part.steps.empty();
-        if (!tall) {
-            const std::string name = part.title.substr(0, part.title.find(','));
-            const float wide = textSize(look, kLabel, name).x + look.px(8);
-            if (x + wide > itemsLeft) break;
-            drawTextMiddle(list, look, part.running ? kLabelStrong : kLabel, {x, bottom},
-                           part.running ? p.play
-                           : part.done  ? p.quiet
-                                        : p.text,
-                           name);
-            x += wide;
-        }
-        for (std::size_t i = 0; i < part.steps.size(); ++i) {
-            const std::string name = lang::decisionTitle(play.setup().model(), part.steps[i]);
-            if (x + textSize(look, kLabel, name).x + look.px(36) > itemsLeft) break;
-            if (const int side = sideOf(play, track, part); i == 0 && side >= 0) {
-                list.AddRectFilled({x, bottom - look.px(5)}, {x + look.px(10), bottom + look.px(5)},
-                                   col(sideColour(play.setup(), side)), look.px(2));
-                x += look.px(14);
-            }
-            const bool running = part.running && part.step == static_cast<int>(i);
-            x += drawChip(list, look, {x, bottom - look.px(10)}, name, running,
-                          part.done || (part.running && static_cast<int>(i) < part.step)) +
-                 look.px(4);
-        }
-        if (x + look.px(14) > itemsLeft) break;
-        drawIcon(list, Icon::ChevronRight, {x + look.px(5), bottom}, look.px(11), p.quiet);
-        x += look.px(14);
-    }
+    drawSequence(list, look, play, track, {{x, bottom}, itemsLeft});
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 

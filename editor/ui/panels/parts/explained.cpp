@@ -76,7 +76,8 @@ ResultLook ResultScale::look(const std::string& result) const {
 std::string ResultScale::meaning(const std::string& result) const {
     std::size_t index = 0;
     const rules::OutcomeSet* set = setOf(result, index);
-    return set == nullptr || set->values[index].title.empty() ? worded(result) : set->values[index].title;
+    const std::string title = set == nullptr ? std::string() : set->values[index].title;
+    return title.empty() || title == result ? worded(result) : title;
 }
 
 } // namespace groma::ui

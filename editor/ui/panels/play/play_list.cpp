@@ -198,7 +198,12 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
         for (const session::PlayKind& kind : counter->kinds)
             drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);
     } else if (desk.piece() >= 0) {
-        quietText(called(play, desk.piece()) + " can do nothing now");
+        const game::Setup& setup = play.setup();
+        const int asked = play.question().side;
+        quietText(
+            asked >= 0 && setup.sideOf(desk.piece()) != asked
+                ? fmt::format("{} waits: {} decide", called(play, desk.piece()), setup.side(asked).title)
+                : called(play, desk.piece()) + " can do nothing now");
         for (const session::PlayRefusal& why : desk.reasons()) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
             const float wide = ImGui::GetContentRegionAvail().x;

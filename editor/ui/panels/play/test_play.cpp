@@ -71,7 +71,7 @@ class TestPlayPanel final : public Panel {
   private:
     void answer(const Workbench& bench, const game::Answer& chosen) {
         odds_.clear();
-        PlayDesk::answer(bench, chosen);
+        desk_->answer(bench, chosen);
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
@@ -129,15 +129,18 @@ class TestPlayPanel final : public Panel {
     void drawChance(const Workbench& bench, const session::TestPlay& play,
                     const session::PlayQuestion& question) {
         const Look& look = bench.look;
+        const bool draws = session::deckOf(play.setup().model(), question) >= 0;
+        const int who = std::max(question.side, question.thrower);
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
-                     "roll, or tell what your own dice show");
+                     (who < 0 ? "" : play.setup().side(who).title + " ") +
+                         (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);
         if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
-        if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
+        if (button(look, draws ? "Draw" : "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             odds_.clear();
-            PlayDesk::roll(bench);
+            desk_->roll(bench);
             return;
         }
         ImGui::SameLine();

@@ -24,8 +24,8 @@ void drawTimeline(const Workbench& bench, PlayDesk& desk) {
     if (iconButton(look, "Next step", Icon::ChevronRight, false, 24)) desk.goTo(bench, now + 1);
     ImGui::EndDisabled();
     ImGui::SameLine(0, look.px(8));
-    const std::string said =
-        now == steps ? fmt::format("{} steps", steps) : fmt::format("step {} of {}", now, steps);
+    const std::string said = now == steps ? fmt::format("{} {}", steps, steps == 1 ? "step" : "steps")
+                                          : fmt::format("step {} of {}", now, steps);
     const float saidWide = std::max(textSize(look, kLabel, said).x, look.px(84)) + look.px(12);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float wide = std::max(ImGui::GetContentRegionAvail().x - saidWide, look.px(40));

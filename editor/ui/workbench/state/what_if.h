@@ -7,11 +7,13 @@
 #include "editor/session/questions/what_if.h"
 
 #include <optional>
+#include <string>
 
 namespace groma::ui {
 
 struct WhatIf {
     std::optional<session::WhatIfQuestion> question;
+    std::string piece, target; ///< their ids: the numbers in it change where counters come and go
     std::optional<session::Document> pinned; ///< rules A, which the others are compared with
     // Answers that are asked for while they are drawn.
     mutable session::Latest<session::OddsCard> card;
