@@ -1,25 +1,30 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test distributed package build programs configure-asan build-asan sanitize sanitize-units sanitize-snippets sanitize-window \
+.PHONY: run test distributed package build programs \
+  configure-asan build-asan sanitize sanitize-units sanitize-snippets sanitize-window \
   portable vassal tidy build-tsan tsan clang bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
-sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
+sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 \
+  UBSAN_OPTIONS=print_stacktrace=1
 
-# A cold build compiles the files of a folder as one. Who edits goes on with each by itself: cmake --preset release -DGROMA_JOINED=OFF
+# A cold build compiles the files of a folder as one. Who edits goes on with each by itself: cmake --preset
+# release -DGROMA_JOINED=OFF
 cold := $(if $(wildcard build/release/CMakeCache.txt),,-DGROMA_JOINED=ON)
 
 help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
-	@echo "make sanitize  unit tests, snippets and the window under AddressSanitizer and UndefinedBehaviorSanitizer"
+	@echo "make sanitize  unit tests, snippets, window under AddressSanitizer, UndefinedBehaviorSanitizer"
 	@echo "make tsan   jobs and simulation under ThreadSanitizer    make clang  the whole tree by Clang 16"
-	@echo "make portable  snippets by an interpreter without labels as values    make tidy  the checks of .clang-tidy"
+	@echo "make portable  snippets by an interpreter without labels as values"
+	@echo "make tidy   the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
-	@echo "make distributed  a study on a cluster of two nodes, one of them killed: the same bytes as on one machine"
+	@echo "make distributed  a study on two nodes, one of them killed: the same bytes as on one machine"
 	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
-	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
+	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten)"
+	@echo "            INPUTS=1000000: so many in all"
 	@echo "make package  a .deb and a .tar.gz that runs from any folder, in build/release/package"
 	@echo "make clean  remove build/"
 
@@ -42,7 +47,8 @@ build:
 	@echo "[1/4] Debian packages"
 	@tools/packages.sh
 	@echo "[2/4] Configuring build/release"
-	@tools/quiet.sh build/configure.log cmake --preset release $(cold) -DGROMA_GUI_TESTS=ON $(if $(CI),-DGROMA_WERROR=ON)
+	@tools/quiet.sh build/configure.log cmake --preset release $(cold) -DGROMA_GUI_TESTS=ON \
+	  $(if $(CI),-DGROMA_WERROR=ON)
 	@echo "[3/4] Building"
 	@cmake --build --preset release
 
@@ -55,7 +61,8 @@ test: build
 	@echo "[4/4] Testing"
 	@tools/test.sh
 
-# What no test needs: what measures, feeds broken files, kills the window, and the interpreter without labels as values.
+# What no test needs: what measures, feeds broken files, kills the window, and the interpreter without
+# labels as values.
 programs: build
 	@cmake --build --preset release --target programs
 
@@ -71,7 +78,8 @@ soak: build
 	@tools/battles.sh 1000
 	@tools/kills.sh 1000
 
-# Builds of their own: not a part of every test, but of what CI does (.ci/run). At -Og, which takes half of the time of -O1 to compile.
+# Builds of their own: not a part of every test, but of what CI does (.ci/run). At -Og, which takes half of
+# the time of -O1 to compile.
 configure-asan:
 	@tools/packages.sh
 	@tools/quiet.sh build/configure.log cmake --preset asan
@@ -88,11 +96,12 @@ sanitize-units: build-asan
 sanitize-snippets: build-asan
 	@$(sanitized) build/asan/groma test samples
 
-# The window's own code, and a designer's day in the window: without leaks, since the driver of the screen keeps memory and is gone by
-# name when they are told.
+# The window's own code, and a designer's day in the window: without leaks, since the driver of the screen
+# keeps memory and is gone by name when they are told.
 sanitize-window: build-asan
 	@$(sanitized) tools/headless.sh build/asan/groma_ui_tests --no-colors
-	@$(sanitized) ASAN_OPTIONS=detect_leaks=0 tools/headless.sh build/asan/groma_gui_tests --filter "the whole day in one sitting"
+	@$(sanitized) ASAN_OPTIONS=detect_leaks=0 tools/headless.sh build/asan/groma_gui_tests \
+	  --filter "the whole day in one sitting"
 
 # A real Slurm of two nodes on this host, installed where it is missing; root.
 distributed: build
@@ -111,7 +120,8 @@ vassal: build
 tidy: build
 	@tools/tidy.sh
 
-# Jobs, background questions and simulation. GCC 12's runtime needs addresses that are not spread over all of memory.
+# Jobs, background questions and simulation. GCC 12's runtime needs addresses that are not spread over all
+# of memory.
 build-tsan:
 	@tools/packages.sh
 	@tools/quiet.sh build/configure.log cmake --preset tsan
@@ -129,8 +139,8 @@ clang:
 	@cmake --build --preset clang
 	@build/clang/groma test samples
 
-# SECONDS a program, or INPUTS in all; SEED=N goes the same way again. The last line sums up. The second feeds the sanitized build,
-# which is slower and sees more.
+# SECONDS a program, or INPUTS in all; SEED=N goes the same way again. The last line sums up. The second
+# feeds the sanitized build, which is slower and sees more.
 fuzzers := groma_fuzz groma_fuzz_texts groma_fuzz_files groma_fuzz_yaml
 fuzz: build
 	@cmake --build --preset release --target $(fuzzers)

@@ -1,5 +1,5 @@
-# Sourced by tests written in the shell: `check WHAT COMMAND...` counts, and shows what a command said that failed; `checked` ends the
-# test with "N passed, N failed".
+# Sourced by tests written in the shell: `check WHAT COMMAND...` counts, and shows what a command said that
+# failed; `checked` ends the test with "N passed, N failed".
 passed=0
 failed=0
 

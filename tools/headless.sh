@@ -1,6 +1,7 @@
 #!/bin/sh
-# headless.sh [--screen DIRECTORY] COMMAND...: runs it with a display of its own in memory, drawn in software, so that a picture is the
-# same everywhere. With --screen the display keeps its picture in a file there, which the command finds as $SCREEN_FILE.
+# headless.sh [--screen DIRECTORY] COMMAND...: runs it with a display of its own in memory, drawn in
+# software, so that a picture is the same everywhere. With --screen the display keeps its picture in a file
+# there, which the command finds as $SCREEN_FILE.
 screen="-screen 0 1920x1200x24 -noreset"
 if [ "$1" = --screen ]; then
     screen="$screen -fbdir $2"

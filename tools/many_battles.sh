@@ -1,5 +1,6 @@
-# Sourced by the tests of shards: a copy of a sample in $folder/game, the current folder from here on, with a study of many battles twice:
-# many.yaml is counted in shards, once.yaml at once. job NAME: that job file of docs/many-machines.md.
+# Sourced by the tests of shards: a copy of a sample in $folder/game, the current folder from here on, with
+# a study of many battles twice: many.yaml is counted in shards, once.yaml at once. job NAME: that job file
+# of docs/many-machines.md.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cp -r "$root/samples/commands-and-colors" "$folder/game"
 touch "$folder/game/groma-project"

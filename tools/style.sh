@@ -1,15 +1,16 @@
 #!/bin/bash
 # tools/style.sh [--write]: is every source as .clang-format says, with no line of more than 110 columns? Only
-# texts in other languages, between R"( and )", may be wider. --write formats them. Lists (.def) and CMake
-# files keep to the 110 columns too.
+# texts in other languages, between R"( and )", may be wider. --write formats them. Lists (.def), CMake
+# files and scripts keep to the 110 columns too.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 format=clang-format-14
 command -v $format >/dev/null ||
     { echo "tools/style.sh: $format is not installed (third_party/debian-packages.txt)"; exit 2; }
 mapfile -t files < <(find cli core editor formats tests -name '*.cpp' -o -name '*.h' | sort)
-mapfile -t others < <(find CMakeLists.txt cmake cli core editor formats tests tools -name '*.def' \
-    -o -name '*.py' -o -name '*.cmake' -o -name CMakeLists.txt | sort)
+mapfile -t others < <(find CMakeLists.txt Makefile .ci cmake cli core editor formats tests tools \
+    -name '*.def' -o -name '*.py' -o -name '*.sh' -o -name '*.cmake' -o -name CMakeLists.txt \
+    -o -name Makefile -o -path '.ci/*' | sort)
 
 if [ "${1:-}" = --write ]; then
     printf '%s\0' "${files[@]}" | xargs -0 -n 40 -P "$(nproc)" $format -i
