@@ -20,7 +20,7 @@ constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 constexpr const char* kTelamon = "samples/ars-bellum/telamon.yaml";
 
 session::Document opened(const fs::path& path) {
-    formats::RealFileSystem files;
+    static formats::RealFileSystem files; // documents read from it as long as they live
     return *session::Document::open(files, path.string());
 }
 
