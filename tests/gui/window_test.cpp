@@ -25,6 +25,15 @@ void runsACommandThatIsTyped(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(fixture.shell.bench().windows.isOpen("Commands"));
     press(ui, ImGuiKey_Escape);
     IM_CHECK(!fixture.shell.bench().windows.isOpen("Commands"));
+    // A letter that comes before the window's field has the keyboard does nothing behind it.
+    const bool numbers = fixture.shell.bench().settings.numbers;
+    press(ui, ImGuiMod_Shift | ImGuiKey_F1);
+    ImGui::SetWindowFocus(nullptr);
+    press(ui, ImGuiKey_G);
+    IM_CHECK_EQ(fixture.shell.bench().settings.numbers, numbers);
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_G);
+    IM_CHECK_EQ(fixture.shell.bench().settings.numbers, !numbers);
 }
 
 // Each key means one action, and each action has a name, a group and a line of help: the help page is made of

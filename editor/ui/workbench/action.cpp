@@ -123,9 +123,11 @@ void ActionTable::runShortcuts(Workbench& bench) const {
     for (const Action& action : actions_) {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
-            // Esc first takes back what was typed; over a window on top it closes that.
+            // What is typed while a window comes up over everything is meant for that. Esc first takes back
+            // what was typed; over a window on top it closes that.
+            const bool over = bench.windows.any();
             if (!pressed(action, key) ||
-                (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.windows.any())))
+                ((typing || over) && belongsToText(key) && !(key == ImGuiKey_Escape && over)))
                 continue;
             run(bench, action.id);
             return;
