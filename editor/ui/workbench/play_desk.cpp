@@ -4,7 +4,6 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/game_file.h"
-#include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>
 #include <utility>
@@ -519,98 +518,6 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
         stamp_ = 0;
         if (!loaded->differs.empty()) b.refuse(loaded->differs);
     });
-}
-
-namespace {
-
-std::string needsPlay(const Workbench& bench) {
-    const Sheet* sheet = bench.sheet();
-    return sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? "" : "nothing is played here";
-}
-
-} // namespace
-
-ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk) {
-    ActionTable made;
-    for (Action action : table.all()) {
-        if (action.id == "cursor.click")
-            action.run = [desk, setUp = action.run](Workbench& b) {
-                if (!needsPlay(b).empty()) setUp(b);
-                else if (const grid::CellId cell = cursorCell(b); cell.valid())
-                    desk->click(b, pointerAt(b, cell, 0, session::MouseButton::Left));
-            };
-        if (action.id.starts_with("slot.take-")) {
-            // A die that lies on the table is told by its number.
-            const std::string shows = action.id.substr(std::string_view("slot.take-").size());
-            const auto outcome = [shows](const Workbench& b) -> std::optional<std::size_t> {
-                if (!needsPlay(b).empty() || b.sheet()->play->question().what != Pending::What::Chance)
-                    return std::nullopt;
-                const session::PlayQuestion& chance = b.sheet()->play->question();
-                return session::outcomeTyped(chance, session::diceShapeOf(chance), shows);
-            };
-            action.whyNot = [outcome, whyNot = action.whyNot](const Workbench& b) {
-                return outcome(b) ? std::string() : whyNot(b);
-            };
-            action.run = [outcome, run = action.run](Workbench& b) {
-                const auto told = outcome(b);
-                if (!told) {
-                    run(b);
-                    return;
-                }
-                session::TestPlay& play = *b.sheet()->play;
-                if (const auto done = play.answer(play.question().options[*told].answer); !done)
-                    b.refuse(done.error().reason);
-            };
-        }
-        made.add(std::move(action));
-    }
-    const auto whyNotNext = [desk](const Workbench& b) -> std::string {
-        if (auto reason = needsPlay(b); !reason.empty()) return reason;
-        if (!desk->map().acting) return desk->thingsAsked() ? "" : "nothing on the map is asked for";
-        return desk->map().counters.empty() ? "no counter can act now" : "";
-    };
-    made.add({.id = "play.next",
-              .label = "Next counter that can act",
-              .group = "Play",
-              .help = "Takes it up and shows what it can do",
-              .key = ImGuiKey_Tab,
-              .whyNot = whyNotNext,
-              .run = [desk](Workbench& b) { desk->next(b, 1); },
-              .reach = KeyReach::Map,
-              .repeats = true});
-    made.add({.id = "play.previous",
-              .label = "Previous counter that can act",
-              .group = "Play",
-              .help = "Takes it up and shows what it can do",
-              .key = ImGuiMod_Shift | ImGuiKey_Tab,
-              .whyNot = whyNotNext,
-              .run = [desk](Workbench& b) { desk->next(b, -1); },
-              .reach = KeyReach::Map,
-              .repeats = true});
-    made.add({.id = "play.next-action",
-              .label = "The computer's next action",
-              .group = "Play",
-              .help = "Takes the action that it found, where it moves step by step",
-              .key = ImGuiKey_A,
-              .whyNot = [desk](const Workbench& b) -> std::string {
-                  if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  return desk->waitsForSign() ? "" : "no computer waits for a sign";
-              },
-              .run = [desk](Workbench&) { desk->computer().next = true; },
-              .reach = KeyReach::Map});
-    made.add({.id = "play.pass",
-              .label = "Pass",
-              .group = "Play",
-              .help = "Ends the step: nothing more is done in it; Step back takes it back",
-              .key = ImGuiKey_Space,
-              .whyNot =
-                  [desk](const Workbench& b) {
-                      auto reason = needsPlay(b);
-                      return reason.empty() ? desk->whyNoPass() : reason;
-                  },
-              .run = [desk](Workbench& b) { desk->pass(b); },
-              .reach = KeyReach::Map});
-    return made;
 }
 
 } // namespace groma::ui
