@@ -36,8 +36,8 @@ inline constexpr std::array<std::string_view, 13> kOrderColumns{
 readOrderCsv(std::string_view text, const game::Setup& setup);
 
 // Makes the `pieces` of the scenario's file say these rows. Entries whose pieces are unchanged keep their
-// bytes; new and changed ones become one line each. The error says why the file cannot be edited. `file`,
-// `scenario` and `built` are the scenario's own.
+// bytes; new and changed ones become one line each, with the citation of the entry they were in. The error
+// says why the file cannot be edited. `file`, `scenario` and `built` are the scenario's own.
 [[nodiscard]] std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file,
                                                                const rules::ScenarioSource& scenario,
                                                                const game::BuiltSetup& built,

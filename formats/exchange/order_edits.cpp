@@ -105,6 +105,19 @@ Fragment entryOf(const OrderRow& row) {
     return Fragment::map(std::move(entries), Fragment::Layout::Flow);
 }
 
+// What an entry says about its source, which no column has: it goes along with each row that comes in its
+// place.
+void addSource(const yaml::Tree& tree, NodeIndex entry, Fragment& made) {
+    if (tree.node(entry).kind != yaml::Kind::Map) return;
+    for (const std::string_view key : {"cite", "covers", "help", "assumed"}) {
+        const NodeIndex value = tree.find(entry, key);
+        if (value == yaml::kNoNode) continue;
+        Fragment copy = Fragment::copyOf(tree, value);
+        copy.isText = copy.kind == yaml::Kind::Scalar;
+        made.entries.emplace_back(std::string(key), std::move(copy));
+    }
+}
+
 // An entry of the file and the rows it stands for.
 struct Present {
     NodeIndex node = yaml::kNoNode;
@@ -143,18 +156,34 @@ class ListEdit {
 
   private:
     std::expected<void, std::string> giveWay(std::size_t end) {
+        std::vector<Fragment> made;
+        std::vector<std::size_t> left(present_.size()); // counters of each entry that no row has come for
+        for (std::size_t i = next_; i < end; ++i) left[i] = present_[i].rows.size();
+        for (const OrderRow* fresh : fresh_) {
+            Fragment& entry = made.emplace_back(entryOf(*fresh));
+            for (std::size_t i = next_; i < end; ++i)
+                if (left[i] > 0 && isOf(present_[i], *fresh)) {
+                    --left[i];
+                    addSource(tree_, present_[i].node, entry);
+                    break;
+                }
+        }
         std::size_t row = 0;
         for (; next_ < end && row < fresh_.size(); ++next_, ++row)
-            if (auto done = take(yaml::replaceValue(tree_, present_[next_].node, entryOf(*fresh_[row])));
-                !done)
+            if (auto done = take(yaml::replaceValue(tree_, present_[next_].node, made[row])); !done)
                 return done;
         for (; next_ < end; ++next_)
             if (auto done = take(yaml::remove(tree_, present_[next_].node)); !done) return done;
         for (; row < fresh_.size(); ++row)
-            if (auto done = take(yaml::insertItem(tree_, list_, end, entryOf(*fresh_[row]))); !done)
-                return done;
+            if (auto done = take(yaml::insertItem(tree_, list_, end, made[row])); !done) return done;
         fresh_.clear();
         return {};
+    }
+    // The counter with its id or, where ids are generated, one of its type.
+    static bool isOf(const Present& present, const OrderRow& row) {
+        return std::ranges::any_of(present.rows, [&](const OrderRow* one) {
+            return row.id.empty() ? one->id.empty() && one->type == row.type : one->id == row.id;
+        });
     }
     std::expected<void, std::string> take(const yaml::EditResult& result) {
         if (!result) return std::unexpected(result.error().message);

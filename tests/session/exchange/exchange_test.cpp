@@ -105,6 +105,24 @@ TEST_CASE("counters changed, gone and new beside one another come out of CSV as 
 }
 
 TEST_CASE(
+    "a counter that CSV takes out of its line keeps what the line says of its source, and so do the others") {
+    SmallGame game;
+    const Document before = game.open();
+    REQUIRE(exportTo(before, game.files, kOrderTable, "/oob.csv"));
+    std::string csv = *game.files.read("/oob.csv", 100'000);
+    const std::size_t moved = csv.find(",027,");
+    REQUIRE(moved != std::string::npos);
+    csv.replace(moved, 5, ",028,");
+    const Document after = applied(before, importFrom(before, kOrderTable, "oob.csv", csv));
+    CHECK(firstProblem(after) == "");
+    const std::string_view text = after.text("battle.yaml");
+    const std::size_t first = text.find("cite: \"9.1\"");
+    REQUIRE(first != std::string_view::npos);
+    CHECK(text.find("cite: \"9.1\"", first + 1) != std::string_view::npos);
+    CHECK(text.find("cite", text.find("FOOT")) == first); // the foot before them had none and gets none
+}
+
+TEST_CASE(
     "a table that has fewer counters than the scenario is refused with their number, unless that is meant") {
     SmallGame game;
     const Document before = game.open();
