@@ -23,10 +23,15 @@ bool isFunctionKey(ImGuiKeyChord key) {
     return bare >= ImGuiKey_F1 && bare <= ImGuiKey_F24;
 }
 
-/// What a text field does itself with a key: letters, arrows, its own undo and clipboard.
+/// A letter, digit, arrow: what is typed rather than commanded.
+bool isTyped(ImGuiKeyChord key) {
+    return !isFunctionKey(key) && (key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0;
+}
+
+/// What a text field does itself with a key: what is typed, its own undo and clipboard.
 bool belongsToText(ImGuiKeyChord key) {
     if (isFunctionKey(key)) return false;
-    if ((key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0) return true;
+    if (isTyped(key)) return true;
     static constexpr std::array<int, 16> kEditing{
         ImGuiKey_Z,         ImGuiKey_Y,      ImGuiKey_A,          ImGuiKey_C,
         ImGuiKey_X,         ImGuiKey_V,      ImGuiKey_Home,       ImGuiKey_End,
@@ -126,9 +131,8 @@ void ActionTable::runShortcuts(Workbench& bench) const {
             // What is typed while a window comes up over everything is meant for that. Esc first takes back
             // what was typed; over a window on top it closes that.
             const bool over = bench.windows.any();
-            if (!pressed(action, key) ||
-                ((typing || over) && belongsToText(key) && !(key == ImGuiKey_Escape && over)))
-                continue;
+            const bool elsewhere = (typing && belongsToText(key)) || (over && isTyped(key));
+            if (!pressed(action, key) || (elsewhere && !(key == ImGuiKey_Escape && over))) continue;
             run(bench, action.id);
             return;
         }
