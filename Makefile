@@ -78,7 +78,7 @@ soak: build
 	@tools/battles.sh 1000
 	@tools/kills.sh 1000
 
-# Builds of their own: not a part of every test, but of what CI does (.ci/run). At -Og, which takes half of
+# Builds of their own, not a part of every test. At -Og, which takes half of
 # the time of -O1 to compile.
 configure-asan:
 	@tools/packages.sh
@@ -129,10 +129,11 @@ build-tsan:
 	@tools/quiet.sh build/configure.log cmake --preset tsan
 	@cmake --build --preset tsan --target groma_tests groma
 
+steady := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 tsan: build-tsan
-	@setarch -R build/tsan/groma_tests --no-colors
-	@setarch -R build/tsan/groma simulate $(second) -n 8 --players random --threads 4
-	@setarch -R build/tsan/groma mutate samples/the-ford --sample 40 --at-least 0 --threads 4
+	@$(steady) build/tsan/groma_tests --no-colors
+	@$(steady) build/tsan/groma simulate $(second) -n 8 --players random --threads 4
+	@$(steady) build/tsan/groma mutate samples/the-ford --sample 40 --at-least 0 --threads 4
 
 # The whole tree by the other compiler: its warnings are errors, and what it builds passes the snippets.
 clang:
