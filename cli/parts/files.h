@@ -17,8 +17,9 @@ std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& 
 // The kind that a file's first key names, read without anything it refers to.
 formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path);
 
-// The files of one kind that the paths mean. What was asked for is never passed over in silence: a path that
-// holds none, or is a file of another kind, is told and sets `missing`.
+// The files of one kind that the paths mean. Nothing is passed over in silence: a folder without one is told;
+// a file that is named itself and is of another kind, or of none, is told and sets `missing`, as is a path
+// that is not there.
 std::vector<std::string> filesOfKind(const formats::FileSystem& files, formats::FileKind kind,
                                      const std::vector<std::string>& paths, bool& missing);
 

@@ -19,8 +19,8 @@ struct WordMeaning {
     std::size_t line = 0;   // from 1
 };
 
-// Every entry, value and counter of that name, entries first; none for a word of the language or a local
-// name. Case counts, as in the texts.
+// Every entry and counter of that name, entries first; where no entry has it, values; where nothing has it,
+// the function of the language. None for a local name. Case counts, as in the texts.
 std::vector<WordMeaning> meaningsOf(const Document& document, std::string_view word);
 
 } // namespace groma::session
