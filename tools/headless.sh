@@ -8,4 +8,5 @@ if [ "$1" = --screen ]; then
     export SCREEN_FILE="$2/Xvfb_screen0"
     shift 2
 fi
-LIBGL_ALWAYS_SOFTWARE=1 exec xvfb-run -a -s "$screen" "$@"
+# Looked for from a number of its own on: two that are started at once would take the same free one.
+LIBGL_ALWAYS_SOFTWARE=1 exec xvfb-run -a -n $((100 + $$ % 900)) -s "$screen" "$@"

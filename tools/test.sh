@@ -5,65 +5,95 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 release=build/release
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-passed=0
-failed=0
-red=() # names of the parts that failed
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export scratch
 
 # Counts of one run, from doctest's closing line or from "N passed, N failed".
 counts() {
     sed -n -e 's/.*test cases: *[0-9]* *| *\([0-9]*\) passed *| *\([0-9]*\) failed.*/\1 \2/p' \
-        -e 's/^\([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p' "$log" | tail -n 1
+        -e 's/^\([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p' "$1" | tail -n 1
 }
 
-# part NAME COMMAND...: runs it and adds up what it counted; without counts the run itself is one test.
+# part NAME COMMAND...: runs it, tells all of what it printed at once and adds a line to what is summed up at
+# the end: without counts the run itself is one test.
 part() {
-    local name=$1 status seconds=$SECONDS p f
+    local name=$1 status seconds=$SECONDS p f log
     shift
-    echo
-    echo "== $name: $*"
-    "$@" 2>&1 | sed 's/\x1b\[[0-9;]*m//g' | tee "$log"
+    log=$(mktemp -p "$scratch")
+    "$@" 2>&1 | sed 's/\x1b\[[0-9;]*m//g' >"$log"
     status=${PIPESTATUS[0]}
-    read -r p f <<<"$(counts)"
+    read -r p f <<<"$(counts "$log")"
     if [ -z "${p:-}" ]; then
         p=$((status == 0)) f=$((status != 0))
     elif [ "$status" -ne 0 ] && [ "$f" -eq 0 ]; then
         f=1
     fi
-    passed=$((passed + p)) failed=$((failed + f))
-    [ "$f" -eq 0 ] || red+=("$name: $(grep -i -m 3 '^ *failed' "$log" | paste -sd ';')")
-    echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
+    {
+        flock 9
+        printf '\n== %s: %s\n' "$name" "$*"
+        cat "$log"
+        echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
+        echo "$p $f" >>"$scratch/counts"
+        [ "$f" -eq 0 ] ||
+            echo "failed in $name: $(grep -i -m 3 '^ *failed' "$log" | paste -sd ';')" >>"$scratch/red"
+    } 9>"$scratch/lock"
 }
 
-part "style" tools/style.sh
-part "unit tests" $release/groma_tests --no-colors
-part "snippets" $release/groma test samples
-for book in samples/*/book.yaml; do
-    part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
-done
+# Each of the functions named, two at a time where there are two cores. Parts of one function come in order.
+side_by_side() {
+    local running=0 job
+    for job in "$@"; do
+        if [ "$running" -ge "$(($(nproc) > 1 ? 2 : 1))" ]; then
+            wait -n
+            running=$((running - 1))
+        fi
+        "$job" &
+        running=$((running + 1))
+    done
+    wait
+}
+
+units() { part "unit tests" $release/groma_tests --no-colors; }
+style() { part "style" tools/style.sh; }
+rules() {
+    part "snippets" $release/groma test samples
+    for book in samples/*/book.yaml; do
+        part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
+    done
+}
 # Another sample of broken rules each day, its seed in the line above it; the whole, of which 98.5 to 99.7 %
 # are noticed, is `groma mutate samples/...`. The floor leaves room for the luck of a sample.
 seed=${GROMA_SEED:-$(date +%Y%j)}
-for book in samples/*/book.yaml; do
-    part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
-done
-part "studies" $release/groma study samples
-part "battles" tools/battles.sh 50
-part "shards" tools/shards.sh $release
-part "installed" tools/install_test.sh $release
-if [ -x $release/groma_ui_tests ]; then
-    part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
-fi
-if [ -x $release/groma_showcase ]; then
-    part "pictures of the map" \
-        tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
-fi
+mutants() {
+    for book in samples/*/book.yaml; do
+        part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
+    done
+}
+studies() { part "studies" $release/groma study samples; }
+battles() { part "battles" tools/battles.sh 50; }
+shards() { part "shards" tools/shards.sh $release; }
+installed() { part "installed" tools/install_test.sh $release; }
+side_by_side units style rules mutants studies battles shards installed
+
+# The window's last, by themselves: some of them wait for what a busy machine does late. Half of them on each
+# core.
+window_parts() {
+    [ ! -x $release/groma_ui_tests ] ||
+        part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
+    [ ! -x $release/groma_showcase ] ||
+        part "pictures of the map" \
+            tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
+}
+window_first() { part "window, first half" tools/headless.sh $release/groma_gui_tests --part 1/2; }
+window_second() { part "window, second half" tools/headless.sh $release/groma_gui_tests --part 2/2; }
 if [ -x $release/groma_gui_tests ]; then
-    part "window" tools/headless.sh $release/groma_gui_tests
+    side_by_side window_first window_second window_parts
+else
+    window_parts
 fi
 
 echo
-[ "$failed" -eq 0 ] || printf 'failed in %s\n' "${red[@]}"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+cat "$scratch/red" 2>/dev/null
+awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit (failed > 0) }' \
+    "$scratch/counts"

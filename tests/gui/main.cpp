@@ -1,8 +1,8 @@
-// Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
+// Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch]
 // or measures starts and frames:  groma_gui_tests --measure
 // Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
 // can (about a hundred, then GLX finds no frame buffer). A test that fails leaves its last picture in
-// build/gui-failures. Closes with "N passed, N failed".
+// build/gui-failures. --part 1/2 and 2/2 are each half of them, for two at once. Closes with "N passed, N failed".
 #include "editor/app/directories.h"
 #include "editor/app/picture.h"
 #include "editor/app/window.h"
@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <functional>
 #include <string>
@@ -164,12 +165,17 @@ bool apart(const std::function<bool()>& test) {
 
 int runAll(int argc, char** argv) {
     std::string_view filter;
+    int turn = 1; // of `turns`: one test in so many is run
+    int turns = 1;
     bool list = false;
     bool watched = false;
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
         if (word == "--filter" && i + 1 < argc) {
             filter = argv[++i];
+        } else if (word == "--part" && i + 1 < argc &&
+                   std::sscanf(argv[++i], "%d/%d", &turn, &turns) == 2 && turn >= 1 && turn <= turns) {
+            continue;
         } else if (word == "--list") {
             list = true;
         } else if (word == "--measure") {
@@ -178,10 +184,13 @@ int runAll(int argc, char** argv) {
         } else if (word == "--watch") {
             watched = true;
         } else {
-            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch] [--measure]\n");
+            fmt::print("groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch] [--measure]\n");
             return 2;
         }
     }
+    auto wanted = [&, met = 0](std::string_view name) mutable {
+        return name.find(filter) != std::string_view::npos && met++ % turns == turn - 1;
+    };
     int passed = 0;
     std::vector<std::string_view> failed; // told once more at the end, where nobody overlooks it
     const auto count = [&](std::string_view name, bool right) {
@@ -189,14 +198,14 @@ int runAll(int argc, char** argv) {
         else failed.push_back(name);
     };
     for (const GuiTest& test : allTests()) {
-        if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
+        if (!wanted(test.name)) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);
         if (list) continue;
         count(test.name, apart([&] { return run(test, watched); }));
     }
     for (const StartTest& test : startTests()) {
-        if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
+        if (!wanted(test.name)) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);
         if (list) continue;

@@ -108,7 +108,7 @@ int kindNamed(const Kinds& kinds, const Text& name, std::string_view noun, diag:
     diag::Diagnostic problem =
         diag::diagnose(Code::UnknownWord, name.where, "`" + name.text + "` is no " + std::string(noun));
     if (const auto near = base::nearestName(name.text, names))
-        std::move(problem).withFix(std::string(*near), "change to " + std::string(*near));
+        problem.fix = diag::Fix{std::string(*near), "change to " + std::string(*near)};
     sink.add(std::move(problem).withFound(std::string(name.text)).withExpected(base::joinList(names, "or")));
     return -1;
 }

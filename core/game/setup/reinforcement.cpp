@@ -31,7 +31,7 @@ std::vector<CellId> cellsOfEntry(const Text& name, bool alone, std::int32_t side
     diag::Diagnostic problem =
         diag::diagnose(Code::UnknownWord, name.where, "`" + name.text + "` is no entry of this side");
     if (const auto near = base::nearestName(name.text, known); near && alone)
-        std::move(problem).withFix(std::string(*near), "change to " + std::string(*near));
+        problem.fix = diag::Fix{std::string(*near), "change to " + std::string(*near)};
     known.emplace_back("cells like 004-006");
     sink.add(std::move(problem).withFound(std::string(name.text)).withExpected(base::joinList(known, "or")));
     return cells;

@@ -73,10 +73,10 @@ void ScenarioNames::problem(const Text& text, std::string_view message,
                             const std::vector<std::string>& known) const {
     if (text.empty() && !text.where.hasFile()) return; // told where the key is missing
     diag::Diagnostic found = diag::diagnose(Code::UnknownWord, text.where, std::string(message));
-    if (const auto near = base::nearestName(text.text, known))
-        std::move(found)
-            .withHint("did you mean `" + std::string(*near) + "`?")
-            .withFix(std::string(*near), "change to " + std::string(*near));
+    if (const auto near = base::nearestName(text.text, known)) {
+        found.hint = "did you mean `" + std::string(*near) + "`?";
+        found.fix = diag::Fix{std::string(*near), "change to " + std::string(*near)};
+    }
     sink_.add(std::move(found).withFound(std::string(text.text)));
 }
 

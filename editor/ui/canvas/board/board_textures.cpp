@@ -49,7 +49,7 @@ class Writer {
   private:
     // Where the first of them lies.
     double bands(const formats::Bands& bands, const formats::KindColours& colours) {
-        const auto first = static_cast<double>(texels_.bands.size() / kBandTexels);
+        const std::size_t first = texels_.bands.size() / kBandTexels;
         for (const formats::Band& band : bands) {
             const Colour colour = colourOf(band.tone, colours, 0.5);
             texels_.bands.push_back(vectorOf(colour, static_cast<double>(colour.a) / 255.0));
@@ -57,7 +57,7 @@ class Writer {
             texels_.bands.push_back(vectorOf(band.period, band.on, band.taper, band.ragged));
             texels_.bands.push_back(vectorOf(band.lit, band.from, band.round ? 1 : 0, 0));
         }
-        return first;
+        return static_cast<double>(first);
     }
 
     KindTexels texels_{Texels(static_cast<std::size_t>(kTableRows) * 4, {0, 0, 0, 0}), {}};

@@ -374,7 +374,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             at.y += step;
         }
         for (std::size_t i = 0; i < which.size(); ++i) {
-            const float x = at.x + (wide + look.px(6)) * static_cast<float>(i / inColumn);
+            const std::size_t column = i / inColumn;
+            const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
             Block block{canvas, {x, at.y + step * static_cast<float>(i % inColumn)}, wide};
             const PlayPrompt& prompt = prompts[which[i]];
             std::string key;

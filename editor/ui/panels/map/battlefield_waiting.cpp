@@ -62,8 +62,9 @@ void BattlefieldPanel::drawWaiting(const Workbench& bench, const Sheet& sheet, c
         faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
     for (std::size_t i = 0; i < waiting.size(); ++i) {
         const int piece = waiting[i];
+        const std::size_t line = i / inLine;
         const ImVec2 middle{low.x + look.px(6) + look.px(kStep) * (static_cast<float>(i % inLine) + 0.5F),
-                            low.y + look.px(4) + look.px(kLine) * (static_cast<float>(i / inLine) + 0.5F)};
+                            low.y + look.px(4) + look.px(kLine) * (static_cast<float>(line) + 0.5F)};
         const float half = look.px(kSide / 2 + 2);
         ImGui::SetCursorScreenPos({middle.x - half, middle.y - half});
         const std::string id = "waiting " + setup.piece(piece).id;
