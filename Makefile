@@ -1,6 +1,6 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
 .PHONY: run test distributed package build programs \
-  configure-asan build-asan sanitize sanitize-units sanitize-snippets sanitize-window \
+  configure-asan build-asan sanitize sanitize-core sanitize-others sanitize-snippets sanitize-window \
   portable vassal tidy build-tsan tsan clang bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
@@ -87,13 +87,18 @@ configure-asan:
 build-asan: configure-asan
 	@cmake --build --preset asan --target groma groma_tests groma_ui_tests groma_gui_tests
 
-# Each part has one thread: make -j2 sanitize. The unit tests without those that read the sources, that start
-# processes to kill them, or that repeat one thing a thousand times, which are half of the time.
-sanitize: sanitize-units sanitize-snippets sanitize-window
+# Each part has one thread: make -j2 sanitize. The unit tests in two halves, without those that read the
+# sources, that start processes to kill them, or that repeat one thing a thousand times, which are half of the
+# time.
+sanitize: sanitize-core sanitize-others sanitize-snippets sanitize-window
 long_tests := killed at*,results of Nisibis*,ten thousand*,a thousand pairs*,VASSAL gives*,every verb says*
 
-sanitize-units: build-asan
-	@$(sanitized) build/asan/groma_tests --no-colors -sfe='*tests/architecture/*' -tce='$(long_tests)'
+sanitize-core: build-asan
+	@$(sanitized) build/asan/groma_tests --no-colors -sf='*tests/core/*' -tce='$(long_tests)'
+
+sanitize-others: build-asan
+	@$(sanitized) build/asan/groma_tests --no-colors -sfe='*tests/architecture/*,*tests/core/*' \
+	  -tce='$(long_tests)'
 
 sanitize-snippets: build-asan
 	@$(sanitized) build/asan/groma test samples

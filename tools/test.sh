@@ -59,7 +59,8 @@ style() { part "style" tools/style.sh; }
 rules() {
     part "snippets" $release/groma test samples
     for book in samples/*/book.yaml; do
-        part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
+        part "coverage" \
+            $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
     done
 }
 # Another sample of broken rules each day, its seed in the line above it; the whole, of which 98.5 to 99.7 %
@@ -67,7 +68,8 @@ rules() {
 seed=${GROMA_SEED:-$(date +%Y%j)}
 mutants() {
     for book in samples/*/book.yaml; do
-        part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
+        part "broken rules" \
+            $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
     done
 }
 studies() { part "studies" $release/groma study samples; }
@@ -82,8 +84,8 @@ window_parts() {
     [ ! -x $release/groma_ui_tests ] ||
         part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
     [ ! -x $release/groma_showcase ] ||
-        part "pictures of the map" \
-            tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
+        part "pictures of the map" tools/headless.sh \
+            $release/groma_showcase $release/share/groma/fonts build/golden golden
 }
 window_first() { part "window, first half" tools/headless.sh $release/groma_gui_tests --part 1/2; }
 window_second() { part "window, second half" tools/headless.sh $release/groma_gui_tests --part 2/2; }
@@ -95,5 +97,5 @@ fi
 
 echo
 cat "$scratch/red" 2>/dev/null
-awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit (failed > 0) }' \
-    "$scratch/counts"
+awk '{ passed += $1; failed += $2 }
+    END { printf "%d passed, %d failed\n", passed, failed; exit (failed > 0) }' "$scratch/counts"

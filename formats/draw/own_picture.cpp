@@ -233,4 +233,11 @@ const PaintedPictures::Painted& PaintedPictures::of(const OwnPicture& picture) {
     return painted_.emplace(&picture, std::move(painted)).first->second;
 }
 
+void PaintedPictures::takeBack() {
+    for (const auto& [picture, painted] : painted_)
+        while (painted.surface && cairo_surface_get_reference_count(painted.surface.get()) > 1)
+            cairo_surface_destroy(painted.surface.get());
+    painted_.clear();
+}
+
 } // namespace groma::formats

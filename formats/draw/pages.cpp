@@ -64,14 +64,15 @@ Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
 
 Bytes svgOf(const Page& page) {
     std::string bytes;
-    // Cairo 1.16 loses a recording that goes between the end of a page of SVG and the end of its file.
     const auto pictures = std::make_shared<PaintedPictures>();
-    const Surface surface(
-        cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
     SvgNotes notes;
-    if (auto done = drawOn(surface.get(), page, 1, pictures, &notes); !done)
-        return std::unexpected(done.error());
-    if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
+    Surface surface(
+        cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
+    Done done = drawOn(surface.get(), page, 1, pictures, &notes);
+    if (done) done = finish(surface.get());
+    surface.reset();
+    pictures->takeBack();
+    if (!done) return std::unexpected(done.error());
     return notes.applied(bytes);
 }
 

@@ -17,6 +17,10 @@ class PaintedPictures {
     };
     const Painted& of(const OwnPicture& picture);
 
+    // The SVG surface of Cairo 1.16 keeps a reference to each recording for ever. For when that surface, and
+    // each context that had one of these for its source, is gone: takes back whatever references are left.
+    void takeBack();
+
   private:
     std::map<const OwnPicture*, Painted> painted_;
 };
