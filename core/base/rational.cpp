@@ -5,6 +5,7 @@
 
 #include <gmp.h>
 
+#include <numeric>
 #include <vector>
 
 namespace groma::base {
@@ -16,6 +17,12 @@ __extension__ using UnsignedWide = unsigned __int128;
 
 UnsignedWide magnitude(Wide value) {
     return value < 0 ? UnsignedWide{0} - static_cast<UnsignedWide>(value) : static_cast<UnsignedWide>(value);
+}
+
+// With `b` above 0, so that the divisor is one too.
+std::int64_t wordCommon(std::int64_t a, std::int64_t b) {
+    const auto size = static_cast<std::uint64_t>(magnitude(a));
+    return static_cast<std::int64_t>(std::gcd(size, static_cast<std::uint64_t>(b)));
 }
 
 UnsignedWide greatestCommon(UnsignedWide a, UnsignedWide b) {
@@ -99,8 +106,11 @@ struct Rational::FromBig {
             denominator = -denominator;
         }
         const auto common = static_cast<Wide>(greatestCommon(magnitude(numerator), magnitude(denominator)));
-        numerator /= common;
-        denominator /= common;
+        return inLowestTerms(numerator / common, denominator / common);
+    }
+
+    // With a denominator above 0.
+    static Rational inLowestTerms(Wide numerator, Wide denominator) {
         if (fits(numerator) && fits(denominator)) {
             Rational result;
             result.numerator_ = static_cast<std::int64_t>(numerator);
@@ -208,10 +218,19 @@ Rational operator+(const Rational& a, const Rational& b) {
     if (a.denominator_ == b.denominator_) {
         return Rational::FromBig::reduced(static_cast<Wide>(a.numerator_) + b.numerator_, a.denominator_);
     }
-    // Each product is below 2^126 in size, so the sum of two stays within 127 bits.
-    return Rational::FromBig::reduced(static_cast<Wide>(a.numerator_) * b.denominator_ +
-                                          static_cast<Wide>(b.numerator_) * a.denominator_,
-                                      static_cast<Wide>(a.denominator_) * b.denominator_);
+    // Sums and products of fractions in lowest terms: Knuth, The Art of Computer Programming 2, 4.5.1. Their
+    // common divisors are words. Each product is below 2^126 in size, so the sum of two stays within 127
+    // bits.
+    const std::int64_t shared = wordCommon(a.denominator_, b.denominator_);
+    const Wide left = a.denominator_ / shared;
+    const Wide right = b.denominator_ / shared;
+    const Wide sum = a.numerator_ * right + b.numerator_ * left;
+    if (shared == 1) {
+        return Rational::FromBig::inLowestTerms(sum, left * b.denominator_);
+    }
+    const auto rest = static_cast<std::int64_t>(sum % shared);
+    const std::int64_t common = wordCommon(rest, shared);
+    return Rational::FromBig::inLowestTerms(sum / common, left * (b.denominator_ / common));
 }
 
 Rational operator-(const Rational& a, const Rational& b) {
@@ -227,8 +246,11 @@ Rational operator*(const Rational& a, const Rational& b) {
     if (a.big_ || b.big_) {
         return Rational::FromBig::apply(mpq_mul, a, b);
     }
-    return Rational::FromBig::reduced(static_cast<Wide>(a.numerator_) * b.numerator_,
-                                      static_cast<Wide>(a.denominator_) * b.denominator_);
+    const std::int64_t first = wordCommon(a.numerator_, b.denominator_);
+    const std::int64_t second = wordCommon(b.numerator_, a.denominator_);
+    return Rational::FromBig::inLowestTerms(static_cast<Wide>(a.numerator_ / first) * (b.numerator_ / second),
+                                            static_cast<Wide>(a.denominator_ / second) *
+                                                (b.denominator_ / first));
 }
 
 Rational operator/(const Rational& a, const Rational& b) {

@@ -1,6 +1,7 @@
 #include "core/odds/graph.h"
 
 #include "core/base/hash.h"
+#include "core/base/number.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,9 +20,13 @@ struct Graph::Frame {
     std::size_t next = 0;
     std::size_t bytes = 0;
     std::vector<Edge> edges;
+    std::vector<std::uint64_t> weights; // by way, where some are followed for others too; those have 0
 
     bool isChance() const { return pending.what == Pending::What::Chance; }
     std::size_t ways() const;
+    std::uint64_t weight(std::size_t way) const {
+        return !isChance() ? 1 : weights.empty() ? pending.outcomes[way].weight : weights[way];
+    }
 };
 
 Graph::Graph() = default;
@@ -52,6 +57,33 @@ void mergeEdges(std::vector<Edge>& edges) {
     }
     if (!edges.empty()) edges.resize(kept + 1);
     std::ranges::sort(edges, {}, &Edge::answer);
+}
+
+// Ways that nobody tells apart (see Pending::faces): the first of them has the weight of all. Looked for
+// among so many ways that differ.
+constexpr std::size_t kMostApart = 256;
+
+void joinWeights(const Pending& pending, std::vector<std::uint64_t>& weights) {
+    weights.clear();
+    if (pending.faces.empty()) return;
+    const auto told = [&](std::int64_t face) {
+        return pending.faces[static_cast<std::size_t>(base::Number::fromBits(face).numerator()) - 1];
+    };
+    std::vector<std::size_t> apart;
+    for (std::size_t way = 0; way < pending.outcomes.size(); ++way) {
+        const auto dice = pending.wordsOf(pending.outcomes[way]).subspan(1);
+        weights.push_back(pending.outcomes[way].weight);
+        const auto known = std::ranges::find_if(apart, [&](std::size_t other) {
+            return std::ranges::equal(dice, pending.wordsOf(pending.outcomes[other]).subspan(1), {}, told,
+                                      told);
+        });
+        if (known != apart.end()) {
+            weights[*known] += weights.back();
+            weights.back() = 0;
+        } else if (apart.size() < kMostApart) {
+            apart.push_back(way);
+        }
+    }
 }
 
 bool isEnd(const Pending& pending) {
@@ -214,6 +246,7 @@ void Graph::push(std::int32_t node, Pending& pending) {
     open.edges.clear();
     open.answers.clear();
     if (open.pending.what == Pending::What::Choice) std::swap(open.answers, answers_);
+    joinWeights(open.pending, open.weights);
     open.bytes = sizeof(Frame) + bytesOf(open.pending) + open.run.bytes();
     openBytes_ += open.bytes;
     onPath_[static_cast<std::size_t>(node)] = 1;
@@ -260,7 +293,8 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
                    game::AssumptionListener* listener) {
     const bool chance = frame.isChance();
     const std::size_t way = frame.next++;
-    const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
+    const std::uint64_t weight = frame.weight(way);
+    if (weight == 0) return;
     if (listener != nullptr) listener->clear();
     Run& next = tried().run;
     next = frame.run;
@@ -293,7 +327,7 @@ void Graph::stop() {
         std::uint64_t rest = 0;
         const auto first = static_cast<std::int32_t>(frame.next);
         for (; frame.next < frame.ways(); ++frame.next) {
-            if (frame.isChance()) rest += frame.pending.outcomes[frame.next].weight;
+            if (frame.isChance()) rest += frame.weight(frame.next);
             else frame.edges.push_back({beyond, 1, static_cast<std::int32_t>(frame.next), 0});
         }
         if (rest > 0) frame.edges.push_back({beyond, rest, first, 0});

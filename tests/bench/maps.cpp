@@ -2,6 +2,7 @@
 
 #include "editor/session/document/history.h"
 #include "editor/session/edits/map/terrain.h"
+#include "formats/merge/merge.h"
 #include "formats/project/file_system.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groma::bench {
@@ -72,10 +74,30 @@ Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, in
     return {median(open), median(edit), median(commit), median(undo)};
 }
 
+std::string replaced(std::string text, std::string_view part, std::string_view by) {
+    const std::size_t at = text.find(part);
+    if (at == std::string::npos) std::abort();
+    return text.replace(at, part.size(), by);
+}
+
+// Two changes of one row of units at Arretium: one conflict, the hardest case of a small file.
+void merges(formats::FileSystem& files) {
+    const std::string file = std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml";
+    const std::string base = files.read(file, 1U << 20).value();
+    const std::string_view row = "5 WARB (3-3) hexes 007-011";
+    const std::string ours = replaced(base, row, "\"5 WARB (3-3) hexes 007-008, 012, 010-011\"");
+    const std::string theirs = replaced(base, row, "\"5 WARB (3-3) hexes 007-008, 031, 010, 033\"");
+    std::vector<double> spent;
+    for (int i = 0; i < 9; ++i)
+        spent.push_back(processorSecondsOf([&] { (void)formats::merge(base, ours, theirs); }));
+    fmt::print("merge of two changes of Arretium {:8.1f} ms    (goal 50)\n", median(spent) * 1e3);
+}
+
 } // namespace
 
 void maps() {
     formats::RealFileSystem files;
+    merges(files);
     for (std::size_t i = 0; i < kManners.size(); ++i) {
         const Times small = timesOf(files, 100, kManners[i], 15);
         const Times large = timesOf(files, 1000, kManners[i], 7);

@@ -260,6 +260,7 @@ void Machine::fillDone(Pending& out) {
     out.name = function.name;
     out.side = -1;
     out.outcomes.clear();
+    out.faces.clear();
     out.options.clear();
     out.words.clear();
     out.result = Value{function.result, 0, {}};

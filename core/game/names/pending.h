@@ -76,6 +76,9 @@ struct Pending {
 
     std::vector<Outcome> outcomes; // Chance, in one order for ever
     std::uint64_t total = 0;       // the sum of the weights
+    // Dice that are kept one by one: for each face from 1 up what it is told by; nobody tells faces of one
+    // number apart. Empty: each face for itself.
+    std::vector<std::uint32_t> faces;
 
     Shape shape = Shape::One;
     lang::Type type; // of an option's value

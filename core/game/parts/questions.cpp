@@ -63,6 +63,7 @@ bool Questions::fill(Pending& out) {
     out.options.clear();
     out.words.clear();
     out.total = 0;
+    out.faces.clear();
     out.min = 0;
     out.max = 0;
     out.mayPass = false;

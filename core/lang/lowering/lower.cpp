@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/lang/emit/lower_axis.h"
+#include "core/lang/lowering/lower_dice.h"
 #include "core/lang/lowering/lower_pools.h"
 #include "core/lang/lowering/lower_writer.h"
 #include "core/lang/program/liveness.h"
@@ -89,7 +90,10 @@ FunctionInfo declared(const Program& program, const Tree& tree, const Function& 
 class Lowering {
   public:
     explicit Lowering(const rules::Model& model)
-        : model_(model), shared_{model, program_, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}} {}
+        : model_(model),
+          shared_{
+              model, program_, lowering::labelPools(model), lowering::diceTests(model), {}, {}, {}, {}, {},
+              {},    {}} {}
 
     Program run() {
         layOut();
@@ -431,7 +435,8 @@ Program lower(const rules::Model& model) { return Lowering(model).run(); }
 
 std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
                                         std::span<const CheckedText* const> snippets) {
-    Shared shared{model, program, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}};
+    Shared shared{model, program, lowering::labelPools(model), lowering::diceTests(model), {}, {}, {}, {}, {},
+                  {},    {}};
     shared.functionOf = program.functionOf;
     shared.bodyOf.assign(model.procedures.size(), -1);
     for (std::size_t i = 0; i < program.names.size(); ++i) {

@@ -53,6 +53,24 @@ void Writer::ask(const Stmt& s) {
 // The slot of the statement's local, or a new one where the author did not keep the result.
 Slot Writer::resultSlot(const Stmt& s, int width) { return s.local == kNone ? code.take(width) : slotOf(s); }
 
+// What is read of the dice in a list, for who counts the ways in which they fall.
+void Writer::tellTests(std::int32_t local, Question& asked) {
+    const auto found = shared_.diceTests.find({bound_.function, local});
+    if (found == shared_.diceTests.end()) {
+        return;
+    }
+    for (const DiceTest& test : found->second) {
+        const bool constant = test.local == kNone;
+        const Slot slot = constant ? Slot{0} : bound_.slots[static_cast<std::size_t>(test.local)];
+        if (slot >= Code::kKept) { // is renumbered, or nowhere
+            asked.tests.clear();
+            return;
+        }
+        asked.tests.push_back({test.op, slot, constant, test.value});
+    }
+    asked.testsDice = true;
+}
+
 void Writer::rollDice(const Stmt& s) {
     const rules::Die& die = shared_.model.dice[static_cast<std::size_t>(s.target)];
     const bool list =
@@ -74,6 +92,9 @@ void Writer::rollDice(const Stmt& s) {
     type.detail = die.numeric ? -1 : s.target;
     const std::int32_t asked = question(die.numeric ? QuestionKind::Dice : QuestionKind::Pool, s, type);
     questionAt(asked).keepsDice = list;
+    if (list) {
+        tellTests(s.local, questionAt(asked));
+    }
     if (!die.numeric && s.local != kNone) {
         const auto labels = shared_.pools.ofLocal.find({bound_.function, s.local});
         if (labels != shared_.pools.ofLocal.end()) {

@@ -21,10 +21,21 @@ struct PoolLabels {
     std::vector<bool> keepsDice; // by roll kind: something reads its single dice
 };
 
+// `die op other`, where other is a local or, without one, a constant.
+struct DiceTest {
+    ExprOp op{};
+    std::int32_t local = kNone;
+    std::int64_t value = 0;
+};
+// By function and the local that keeps the list; absent: its dice are read in other ways too. See
+// lower_dice.h.
+using DiceTests = std::map<std::pair<const Function*, std::int32_t>, std::vector<DiceTest>>;
+
 struct Shared {
     const rules::Model& model;
     Program& program;
     PoolLabels pools;
+    DiceTests diceTests;
 
     // By Model::functions: its program function (for a procedure: the event), -1 where it only ever becomes
     // part of others.

@@ -268,6 +268,7 @@ class Writer {
     Question& questionAt(std::int32_t index);
     Slot resultSlot(const Stmt& s, int width);
     Slot candidates(const Stmt& s);
+    void tellTests(std::int32_t local, Question& asked);
     void rollDice(const Stmt& s);
     void rollKind(const Stmt& s);
 #define GROMA_QUESTION(name, kind, word, slug, answer) void ask##name(const Stmt& s);

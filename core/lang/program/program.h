@@ -189,12 +189,22 @@ enum class QuestionKind : std::uint8_t {
 #undef GROMA_QUESTION
 };
 
+// `die op other`: other is in a slot of the frame that throws, or, without one, a constant (Number bits).
+struct DieTest {
+    ExprOp op{};
+    std::uint16_t slot = 0;
+    bool isConstant = false;
+    std::int64_t value = 0;
+};
+
 struct Question {
     QuestionKind kind{};
-    std::string name;                 // the stable name: `as NAME`, or a default (see decision_names.h)
-    Type type;                        // Dice, Pool: the roll; One, Some: of an element; Value: of the values
-    std::int32_t roll = -1;           // Model's roll kind being rolled
-    bool keepsDice = false;           // Dice: something reads the single dice
+    std::string name;       // the stable name: `as NAME`, or a default (see decision_names.h)
+    Type type;              // Dice, Pool: the roll; One, Some: of an element; Value: of the values
+    std::int32_t roll = -1; // Model's roll kind being rolled
+    bool keepsDice = false; // Dice: something reads the single dice
+    bool testsDice = false; // and in no other way than by `tests`
+    std::vector<DieTest> tests;
     std::vector<std::uint8_t> labels; // Pool: face -> the face that stands for it; empty: each for itself
     std::vector<std::int64_t> values; // Value
     bool offers = false;      // Row: the options are offers (column 0 indexes Model::offers), else actions

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <numeric>
 
 using groma::base::Rational;
 
@@ -23,6 +24,24 @@ TEST_CASE("rationals are kept in lowest terms") {
     CHECK(Rational(8, 4).isWhole());
     CHECK(Rational(0, -7).isZero());
     CHECK(Rational(INT64_MIN, INT64_MIN) == Rational(1));
+}
+
+TEST_CASE("sums and products of any fractions are right and in lowest terms") {
+    std::uint64_t seed = 20261123;
+    const auto drawn = [&](std::int64_t least) {
+        seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
+        // Many small factors, so that much can be shortened.
+        return least + static_cast<std::int64_t>((seed >> 40) % 360) * (seed >> 33 & 1 ? 6 : 35);
+    };
+    for (int round = 0; round < 20'000; ++round) {
+        const std::int64_t a = drawn(-6'300), b = drawn(1), c = drawn(-6'300), d = drawn(1);
+        const Rational sum = Rational(a, b) + Rational(c, d);
+        const Rational product = Rational(a, b) * Rational(c, d);
+        REQUIRE(sum.numerator() * b * d == (a * d + c * b) * sum.denominator());
+        REQUIRE(product.numerator() * b * d == a * c * product.denominator());
+        REQUIRE(std::gcd(sum.numerator(), sum.denominator()) == 1);
+        REQUIRE(std::gcd(product.numerator(), product.denominator()) == 1);
+    }
 }
 
 TEST_CASE("arithmetic beyond one word goes on exactly and comes back") {

@@ -13,6 +13,27 @@ namespace {
 
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
+bool holds(lang::ExprOp op, Number face, Number other) {
+    switch (op) {
+    case lang::ExprOp::Equal: return face == other;
+    case lang::ExprOp::NotEqual: return face != other;
+    case lang::ExprOp::Less: return face < other;
+    case lang::ExprOp::LessEqual: return face <= other;
+    case lang::ExprOp::Greater: return face > other;
+    default: return face >= other;
+    }
+}
+
+// The answers to all that is asked of a die, a bit each.
+std::uint32_t toldBy(const lang::Question& question, int face, const std::int64_t* s) {
+    std::uint32_t answers = 0;
+    for (const lang::DieTest& test : question.tests) {
+        const Number other = Number::fromBits(test.isConstant ? test.value : s[test.slot]);
+        answers = answers << 1 | static_cast<std::uint32_t>(holds(test.op, Number(face), other));
+    }
+    return answers;
+}
+
 } // namespace
 
 // How many dice are thrown: none for less than one; -1 when it cannot be.
@@ -69,8 +90,16 @@ bool Questions::putRollDice(Pending& out, const Instr& in, const std::int64_t* s
     out.type = {lang::Kind::Number};
     const int dice = diceCount(s[in.b]);
     const int sides = board_->setup().model().dice[static_cast<std::size_t>(in.e)].sides;
-    return questionAt(in).keepsDice ? addSortedDice(out, dice, sides, meter_->bounds().outcomes)
-                                    : addSums(out, dice, sides, meter_->bounds().outcomes);
+    const lang::Question& question = questionAt(in);
+    if (!question.keepsDice) {
+        return addSums(out, dice, sides, meter_->bounds().outcomes);
+    }
+    if (question.testsDice) {
+        for (int face = 1; face <= sides; ++face) {
+            out.faces.push_back(toldBy(question, face, s));
+        }
+    }
+    return addSortedDice(out, dice, sides, meter_->bounds().outcomes);
 }
 
 // Distinct faces of a die by side, each as the face that stands for it.
