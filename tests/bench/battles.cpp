@@ -28,16 +28,20 @@ constexpr std::uint64_t kByHand = 50; // rounds of them, so that the clock has s
     std::exit(2);
 }
 
+sim::BattleSettings between(sim::PlayerKind players) {
+    sim::BattleSettings settings;
+    settings.players[0].kind = settings.players[1].kind = players;
+    return settings;
+}
+
 struct Goals {
     double must = 0;
     double stretch = 0;
 };
 
-// The same series of random battles by the kernel and by hand.
-void measure(const game::Setup& setup, const std::string& name, Goals goals, const auto& play,
-             Report& report) {
-    sim::BattleSettings settings;
-    settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
+// The same series of battles by the kernel and by hand.
+void measure(const game::Setup& setup, const sim::BattleSettings& settings, const std::string& name,
+             Goals goals, const auto& play, Report& report) {
     sim::Tally tally;
     std::uint64_t decisions = 0;
     std::map<std::int32_t, std::uint64_t> verdicts;
@@ -80,16 +84,18 @@ void battlesByHand(Report& report) {
 
     BattleFloor floor(table);
     measure(
-        setup, "Commands & Colors random play, against by hand", {5, 3},
+        setup, between(sim::PlayerKind::Random), "Commands & Colors random play, against by hand", {5, 3},
         [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
 }
 
-void arretiumByHand(const game::Setup& arretium, std::uint64_t series, Report& report) {
+void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
+                    Report& report) {
     const ArretiumTable table(arretium);
     if (!table.refused.empty()) stop("the floor does not play " + table.refused);
-    ArretiumFloor floor(table);
+    const bool greedy = players == sim::PlayerKind::Greedy;
+    ArretiumFloor floor(table, greedy ? ArretiumFloor::Mind::Greedy : ArretiumFloor::Mind::Random);
     const std::string differs =
-        firstDifference(arretium, sim::BattleSettings().seed, series,
+        firstDifference(arretium, between(players), series,
                         [&](std::uint64_t seed, std::uint64_t battle, std::vector<Heard>& heard) {
                             floor.play(seed, battle, &heard);
                             return floor.end(arretium);
@@ -97,7 +103,8 @@ void arretiumByHand(const game::Setup& arretium, std::uint64_t series, Report& r
     if (!differs.empty()) stop("Arretium by hand is another battle at " + differs);
     fmt::print("Arretium by hand: {} battles, every question and the last position the same\n", series);
     measure(
-        arretium, "Ars Bellum random play, against by hand", {8, 4},
+        arretium, between(players),
+        fmt::format("Ars Bellum {} play, against by hand", greedy ? "greedy" : "random"), {8, 4},
         [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
 }
 

@@ -115,9 +115,13 @@ int main(int count, char** arguments) {
     const formats::Loaded loaded = loader.load(battle);
     if (!loaded.built.setup) return 2;
     const game::Setup& setup = *loaded.built.setup;
+    const auto arretium = [&] {
+        bench::arretiumByHand(setup, sim::PlayerKind::Random, kLaidAlongside, report);
+        bench::arretiumByHand(setup, sim::PlayerKind::Greedy, kLaidAlongside / 5, report);
+    };
     if (only == "floors") {
         bench::battlesByHand(report);
-        bench::arretiumByHand(setup, kLaidAlongside, report);
+        arretium();
         report.print(history);
         return 0;
     }
@@ -130,8 +134,7 @@ int main(int count, char** arguments) {
         report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
         report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
         bench::battlesByHand(report);
-        bench::arretiumByHand(setup, kLaidAlongside, report);
-        report.missing("Ars Bellum greedy play, against by hand", "no floor is written");
+        arretium();
         report.missing("Strength & Honour random play, against by hand", "no floor is written");
     }
     if (wanted("threads")) bench::threads(setup, report);

@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::size_t kBefore = 8; // questions shown before the one that differs
 
-// Answers as a random player does, and notes what was asked.
+// Notes what was asked and how it was answered.
 class Noting final : public game::Chooser {
   public:
-    Noting(const game::Setup& setup, const game::Dice& dice, Told& told)
-        : setup_(setup), names_(game::diceNames(setup)), dice_(dice), random_(dice), told_(told) {}
+    Noting(const game::Setup& setup, game::Chooser& inner, Told& told)
+        : setup_(setup), names_(game::diceNames(setup)), inner_(inner), told_(told) {}
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override {
-        const game::Answer answer = random_.choose(run, pending);
+        const game::Answer answer = inner_.choose(run, pending);
         const auto question = static_cast<std::size_t>(pending.question);
         const std::size_t options = pending.shape == game::Pending::Shape::Number
                                         ? static_cast<std::size_t>(pending.max - pending.min + 1)
@@ -52,8 +52,7 @@ class Noting final : public game::Chooser {
 
     const game::Setup& setup_;
     game::DiceNames names_;
-    const game::Dice& dice_;
-    game::UniformChooser random_;
+    game::Chooser& inner_;
     Told& told_;
 };
 
@@ -81,10 +80,11 @@ std::string questionsDiffer(const Told& told, const std::vector<Heard>& byHand) 
 
 } // namespace
 
-Told toldByKernel(const game::Setup& setup, std::uint64_t seed, std::uint64_t battle) {
+Told toldByKernel(const game::Setup& setup, const sim::BattleSettings& settings) {
     Told told;
-    game::Dice dice({seed, battle});
-    Noting noting(setup, dice, told);
+    game::Dice dice({settings.seed, settings.battle});
+    sim::Players players(settings.players, dice);
+    Noting noting(setup, players, told);
     game::Engine engine;
     game::Run run;
     game::Pending end;
@@ -95,13 +95,14 @@ Told toldByKernel(const game::Setup& setup, std::uint64_t seed, std::uint64_t ba
     return told;
 }
 
-std::string firstDifference(const game::Setup& setup, std::uint64_t seed, std::uint64_t count,
+std::string firstDifference(const game::Setup& setup, sim::BattleSettings settings, std::uint64_t count,
                             const ByHand& byHand) {
     for (std::uint64_t battle = 0; battle < count; ++battle) {
-        const Told told = toldByKernel(setup, seed, battle);
+        settings.battle = battle;
+        const Told told = toldByKernel(setup, settings);
         std::vector<Heard> heard;
-        const game::Position position = byHand(seed, battle, heard);
-        const std::string where = fmt::format("seed {}, battle {}: ", seed, battle);
+        const game::Position position = byHand(settings.seed, battle, heard);
+        const std::string where = fmt::format("seed {}, battle {}: ", settings.seed, battle);
         if (!told.failure.empty()) return where + told.failure;
         if (told.heard != heard) return where + "\n" + questionsDiffer(told, heard);
         if (told.position != position) return where + positionsDiffer(told.position, position);

@@ -7,6 +7,10 @@
 
 namespace groma::bench {
 
+ArretiumFloor::ArretiumFloor(const ArretiumTable& table, Mind mind) : table_(table), mind_(mind) {
+    if (mind == Mind::Greedy) other_ = std::make_unique<ArretiumFloor>(table, Mind::Trial);
+}
+
 ArretiumFloor::Played ArretiumFloor::play(std::uint64_t seed, std::uint64_t battle,
                                           std::vector<Heard>* heard) {
     dice_.restart({seed, battle});
@@ -52,7 +56,9 @@ void ArretiumFloor::playTurn() {
     ++turn_;
     dice_.enter(table_.keys.turn);
     const int starter = determineInitiative();
+    second_ = false;
     activate(starter);
+    second_ = true;
     activate(1 - starter);
     active_ = table_.opens;
     checkVictory();
@@ -74,13 +80,15 @@ int ArretiumFloor::determineInitiative() {
     int mine = 0;
     int theirs = 0;
     do {
+        trial_.size = 0;
         mine = roll(Matter::initiative) + initiativeBonus(one);
         theirs = roll(Matter::initiative) + initiativeBonus(1 - one);
     } while (mine == theirs);
     const int winner = mine > theirs ? one : 1 - one;
     const auto loser = static_cast<std::size_t>(1 - winner);
     lost_[loser] = lost_[loser] || table_.fury[loser];
-    return confirm(Matter::begin) ? winner : 1 - winner;
+    // Nothing that counts comes of it before somebody acts: who thinks takes the first answer.
+    return confirm(Matter::begin, winner) ? winner : 1 - winner;
 }
 
 void ArretiumFloor::activate(int side) {
@@ -134,13 +142,29 @@ void ArretiumFloor::hear(Matter matter, std::uint64_t options, std::uint64_t ans
 
 ArretiumFloor::Rows ArretiumFloor::ask(Matter matter) {
     Rows rows;
+    phase_ = matter;
     rows.falls = pose(matter);
-    rows.highest = rows.falls.height(game::kPassKey);
+    if (mind_ == Mind::Random) {
+        rows.highest = rows.falls.height(game::kPassKey);
+    } else {
+        rows_.clear();
+        rows.list = &rows_;
+    }
     return rows;
 }
 
-bool ArretiumFloor::perform(Matter matter, const Rows& rows) {
+std::uint64_t ArretiumFloor::keyOf(const Row& row) const {
+    if (row.piece < 0) return game::kPassKey;
+    const std::uint64_t who =
+        table_.keys.deeds[static_cast<std::size_t>(row.deed)][static_cast<std::size_t>(row.piece)];
+    if (row.deed == Deed::disengage || row.deed == Deed::leave_map) return who;
+    return base::combine(who,
+                         row.deed == Deed::march ? table_.keys.cells[row.to] : table_.keys.pieces[row.to]);
+}
+
+bool ArretiumFloor::perform(Matter matter, Rows& rows) {
     if (rows.count == 0) return false;
+    if (mind_ == Mind::Greedy) chooseRow(rows);
     ++decisions_;
     dice_.answered(false);
     hear(matter, rows.count, rows.key);
@@ -149,17 +173,28 @@ bool ArretiumFloor::perform(Matter matter, const Rows& rows) {
     return piece >= 0;
 }
 
-int ArretiumFloor::chooseCell(Matter matter, const Cells& list) {
+int ArretiumFloor::chooseCell(Matter matter, int side, const Cells& list) {
     if (list.empty()) return -1;
     if (list.size() == 1) return list[0];
-    const int chosen = highestOf(decide(matter), list, table_.keys.cells);
+    if (mind_ == Mind::Trial) return list[static_cast<std::size_t>(scripted(false))];
+    const game::Throw falls = decide(matter);
+    int chosen = 0;
+    if (mind_ == Mind::Random) {
+        chosen = highestOf(falls, list, table_.keys.cells);
+    } else {
+        const int answer = think(falls, side, static_cast<int>(list.size()));
+        chosen = list[static_cast<std::size_t>(answer)];
+    }
     hear(matter, list.size(), table_.keys.cells[static_cast<std::size_t>(chosen)]);
     return chosen;
 }
 
 ArretiumFloor::List ArretiumFloor::chooseSome(Matter matter, const List& list) {
     if (list.empty()) return list;
-    const List some = someOf(decide(matter), list, table_.keys.pieces, list.size());
+    if (mind_ == Mind::Trial) return scripted(false) != 0 ? list : List();
+    const game::Throw falls = decide(matter);
+    const List some = mind_ == Mind::Random ? someOf(falls, list, table_.keys.pieces, list.size()) : list;
+    noteAnswer(1);
     if (heard_ != nullptr) {
         std::uint64_t all = 0;
         for (const int one : some)
@@ -169,17 +204,23 @@ ArretiumFloor::List ArretiumFloor::chooseSome(Matter matter, const List& list) {
     return some;
 }
 
-bool ArretiumFloor::confirm(Matter matter) {
+bool ArretiumFloor::confirm(Matter matter, int side) {
+    if (mind_ == Mind::Trial) return scripted(false) != 0;
     const game::Throw falls = decide(matter);
-    const bool yes = falls.height(table_.keys.noYes[1]) > falls.height(table_.keys.noYes[0]);
+    bool yes = false;
+    if (mind_ == Mind::Random) yes = falls.height(table_.keys.noYes[1]) > falls.height(table_.keys.noYes[0]);
+    else if (matter != Matter::begin) yes = think(falls, side, 2) != 0;
     hear(matter, 2, table_.keys.noYes[yes ? 1 : 0]);
     return yes;
 }
 
 int ArretiumFloor::roll(Matter matter) {
+    if (mind_ == Mind::Trial && (!trial_.throws || trial_.next < trial_.fixed)) return scripted(true);
     game::Throw falls = pose(matter);
     dice_.answered(true);
-    return static_cast<int>(falls.number(0, 6)) + 1;
+    const int face = static_cast<int>(falls.number(0, 6)) + 1;
+    noteAnswer(face);
+    return face;
 }
 
 void ArretiumFloor::put(int piece, int cell) {

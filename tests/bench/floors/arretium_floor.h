@@ -1,7 +1,7 @@
-// The battle of Arretium between two random players written by hand as plain and fast as it comes. It puts
-// the same questions with the same options and throws the same dice as the rules of samples/ars-bellum, so
-// that of one seed it plays the same battle; tests/bench/floors/alongside.h lays them side by side. See
-// ArretiumTable::refused for what it does not play.
+// The battle of Arretium between two random players, or two greedy ones, written by hand as plain and fast as
+// it comes. It puts the same questions with the same options and throws the same dice as the rules of
+// samples/ars-bellum, so that of one seed it plays the same battle; tests/bench/floors/alongside.h lays them
+// side by side. See ArretiumTable::refused for what it does not play.
 #pragma once
 
 #include "core/base/inline_vector.h"
@@ -13,13 +13,35 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace groma::bench {
 
-class ArretiumFloor {
+// All that a battle changes. A trial of the greedy player begins with a copy.
+struct ArretiumState {
+    struct Counter {
+        std::uint8_t cell = 0;
+        std::int8_t spent = 0;
+        bool disorganised = false, javelins = false, commanded = false;
+        bool moved = false, halted = false, fired = false, attacked = false, wasAttacked = false;
+    };
+    std::array<Counter, kMostCounters> counters_;
+    std::array<std::int8_t, kMostHexes> occupants_;
+    std::array<std::array<std::uint8_t, kMostHexes>, 2> beside_; // counters of a side next to a hex
+    std::array<bool, 2> lost_;                                   // the initiative, once
+    int active_ = 0;
+    int turn_ = 0;
+    int verdict_ = -1;
+    bool second_ = false; // of the two activations of a turn
+    Matter phase_ = Matter::movement;
+};
+
+class ArretiumFloor : private ArretiumState {
   public:
-    explicit ArretiumFloor(const ArretiumTable& table) : table_(table) {}
+    enum class Mind : std::uint8_t { Random, Greedy, Trial };
+    // A trial is what a greedy player tries an answer in.
+    explicit ArretiumFloor(const ArretiumTable& table, Mind mind = Mind::Random);
 
     struct Played {
         int verdict = 2; // decisive_first, major_first, undecided, major_second, decisive_second
@@ -36,12 +58,6 @@ class ArretiumFloor {
     using Cells = base::InlineVector<std::uint8_t, 6>;
     enum class Hit : std::uint8_t { eliminate, disorganise, test, retreat };
 
-    struct Counter {
-        std::uint8_t cell = 0;
-        std::int8_t spent = 0;
-        bool disorganised = false, javelins = false, commanded = false;
-        bool moved = false, halted = false, fired = false, attacked = false, wasAttacked = false;
-    };
     struct Row {
         Deed deed = Deed::march;
         std::int8_t piece = -1; // -1: a pass
@@ -54,8 +70,10 @@ class ArretiumFloor {
         std::uint64_t key = game::kPassKey;
         std::uint64_t count = 0;
         Row best;
+        std::vector<Row>* list = nullptr; // of a player who thinks: all of them
         void offer(Row row, std::uint64_t id) {
             ++count;
+            if (list != nullptr) return list->push_back(row);
             const std::uint64_t height = falls.height(id);
             if (height <= highest) return;
             highest = height;
@@ -79,10 +97,11 @@ class ArretiumFloor {
     game::Throw decide(Matter matter);
     void hear(Matter matter, std::uint64_t options, std::uint64_t answer);
     Rows ask(Matter matter);
-    bool perform(Matter matter, const Rows& rows);    // false: nothing to do, or a pass
-    int chooseCell(Matter matter, const Cells& list); // -1: there is none
+    std::uint64_t keyOf(const Row& row) const;
+    bool perform(Matter matter, Rows& rows);                    // false: nothing to do, or a pass
+    int chooseCell(Matter matter, int side, const Cells& list); // -1: there is none
     List chooseSome(Matter matter, const List& list);
-    bool confirm(Matter matter);
+    bool confirm(Matter matter, int side);
     int roll(Matter matter);
 
     // --- where things stand
@@ -113,6 +132,7 @@ class ArretiumFloor {
     void movementPhase();
     void offerMovement(Rows& rows);
     void offerReorganise(Rows& rows) const;
+    void act(const Row& row);
     void moveBy(const Row& row);
     void reorganise(const Row& row);
     void touched(int cell);
@@ -143,24 +163,64 @@ class ArretiumFloor {
     void fallBack(int piece, int from);
     void advance(int winner, int into);
 
+    // --- the greedy player: arretium_thought.cpp
+    struct Average { // sum / weight, exactly; of a score, in two hundredths of a unit of worth
+        std::int64_t sum = 0;
+        std::int64_t weight = 1;
+        bool operator>(const Average& other) const { return sum * other.weight > other.sum * weight; }
+    };
+    enum class Stop : std::uint8_t { Action, Perform, Turn, Finish }; // where a trial ended
+    struct Trial {
+        std::array<std::int8_t, 64> script{}; // what falls and is answered, from the beginning of the action
+        std::size_t size = 0, next = 0;
+        std::size_t fixed = 0; // of them, what has happened and the answer that is tried
+        bool throws = false;
+        std::array<std::uint64_t, 40> situations{};
+        std::size_t known = 0;
+        bool tooMany = false;
+        std::uint64_t result = 0; // of a melee under way: it tells situations apart
+    };
+    void chooseRow(Rows& rows);
+    static int rank(const Row& row, Matter phase);
+    Average tryRow(const Row& row, const Average& now);
+    int think(const game::Throw& falls, int side, int options);
+    Average tryAnswer(int side, int answer, std::uint64_t seed, bool& tooMuch);
+    Average explored(int side);
+    Average thrown(int side, std::uint64_t seed);
+    void runTrial();
+    Stop goOn();
+    bool anyRows();
+    int scripted(bool die);
+    void meet(std::uint64_t situation);
+    void meetInitiative();
+    std::uint64_t situation() const;
+    std::int64_t score(int side) const;
+    std::int64_t nearest(int cell, int side);
+    std::int64_t worthOf(int piece) const;
+    void noteAnswer(int answer) {
+        if (mind_ == Mind::Greedy) trial_.script[trial_.size++] = static_cast<std::int8_t>(answer);
+    }
+
     static constexpr std::int8_t kFree = -1;
     static constexpr std::int8_t kOff = -2; // the hex that stands for what is off the map
 
     const ArretiumTable& table_;
-    std::array<Counter, kMostCounters> counters_;
-    std::array<std::int8_t, kMostHexes> occupants_;
-    std::array<std::array<std::uint8_t, kMostHexes>, 2> beside_; // counters of a side next to a hex
     std::array<Reach, kMostCounters> reaches_;
     std::uint64_t stale_ = 0; // whose reach is to be found anew
     std::array<std::uint32_t, kMostHexes> seen_{};
     std::uint32_t search_ = 0;
-    std::array<bool, 2> lost_; // the initiative, once
-    int active_ = 0;
-    int turn_ = 0;
-    int verdict_ = -1;
     std::uint64_t decisions_ = 0;
     std::vector<Heard>* heard_ = nullptr;
     game::Dice dice_;
+
+    Mind mind_;
+    std::vector<Row> rows_;                // of a player who thinks
+    Row doing_;                            // the action under way
+    Stop until_ = Stop::Action;            // of a trial: its action, or on to the next `perform`
+    Trial trial_;                          // of a trial; of a player, what happened since the action began
+    std::unique_ptr<ArretiumFloor> other_; // where answers are tried
+    ArretiumState before_;                 // how the action under way began
+    std::array<std::int8_t, kMostHexes> nearest_{}; // hexes to the next enemy; below 0: not yet counted
 };
 
 } // namespace groma::bench

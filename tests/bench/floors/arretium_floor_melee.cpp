@@ -37,8 +37,7 @@ void ArretiumFloor::meleePhase() {
         offerAttacks(rows);
         offerReorganise(rows);
         if (!perform(Matter::melee_orders, rows)) break;
-        if (rows.best.deed == Deed::attack) engage(rows.best.piece, rows.best.to);
-        else reorganise(rows.best);
+        act(rows.best);
     }
     dice_.leave();
 }
@@ -68,18 +67,18 @@ void ArretiumFloor::engage(int attacker, int defender) {
 bool ArretiumFloor::avoids(int attacker, int defender) {
     if (movement(defender) <= movement(attacker) || waysBack(defender, counter(attacker).cell).empty())
         return false;
-    if (values(defender).infantry) return confirm(Matter::harass);
+    if (values(defender).infantry) return confirm(Matter::harass, values(defender).side);
     if (!values(defender).cavalry || !values(attacker).infantry) return false;
     for (const std::uint8_t cell : near(counter(defender).cell))
         if (at(cell) >= 0 && values(at(cell)).side != values(defender).side && values(at(cell)).cavalry)
             return false;
-    return confirm(Matter::dodge);
+    return confirm(Matter::dodge, values(defender).side);
 }
 
 void ArretiumFloor::avoid(int attacker, int defender) {
     const int left = counter(defender).cell;
     fallBack(defender, counter(attacker).cell);
-    if (confirm(Matter::follow)) put(attacker, left);
+    if (confirm(Matter::follow, values(attacker).side)) put(attacker, left);
 }
 
 ArretiumFloor::List ArretiumFloor::backersAgainst(int unit, int foe) const {
@@ -107,8 +106,10 @@ void ArretiumFloor::melee(int attacker, int defender) {
     for (const int one : guards) defence += supportBonus(one);
     const int score = roll(Matter::melee_die) + std::max(attack / defence - 4, 0);
     const int result = kResults[static_cast<std::size_t>(std::min(score, 8) - 1)][columnOf(attack, defence)];
+    trial_.result = static_cast<std::uint64_t>(result) + 1;
     if (result < 4) settle(attacker, backers, defender, static_cast<Hit>(result));
     else settle(defender, guards, attacker, static_cast<Hit>(7 - result));
+    trial_.result = 0;
 }
 
 void ArretiumFloor::settle(int loser, const List& helpers, int winner, Hit hit) {
@@ -169,13 +170,13 @@ ArretiumFloor::Cells ArretiumFloor::waysBack(int piece, int from) const {
 }
 
 void ArretiumFloor::fallBack(int piece, int from) {
-    const int to = chooseCell(Matter::retreat_to, waysBack(piece, from));
+    const int to = chooseCell(Matter::retreat_to, values(piece).side, waysBack(piece, from));
     if (to < 0) disorganise(piece);
     else put(piece, to);
 }
 
 void ArretiumFloor::advance(int winner, int into) {
-    if (values(winner).pursues || confirm(Matter::advance)) put(winner, into);
+    if (values(winner).pursues || confirm(Matter::advance, values(winner).side)) put(winner, into);
 }
 
 } // namespace groma::bench

@@ -9,12 +9,13 @@ namespace groma::bench {
 void ArretiumFloor::movementPhase() {
     dice_.enter(table_.keys.phase);
     stale_ = ~std::uint64_t{0};
+    nearest_.fill(-1);
     while (true) {
         Rows rows = ask(Matter::movement);
         offerMovement(rows);
         offerReorganise(rows);
         if (!perform(Matter::movement, rows)) break;
-        moveBy(rows.best);
+        act(rows.best);
     }
     dice_.leave();
 }
@@ -102,8 +103,7 @@ void ArretiumFloor::moveBy(const Row& row) {
         break;
     }
     case Deed::disengage: disengage(row.piece); break;
-    case Deed::leave_map: takeOff(row.piece); break;
-    default: reorganise(row); break;
+    default: takeOff(row.piece); break;
     }
     touched(left);
     if (onMap(row.piece)) touched(own.cell);
@@ -134,7 +134,7 @@ void ArretiumFloor::disengage(int piece) {
         counter(piece).halted = true;
         return;
     }
-    const int to = chooseCell(Matter::disengage_to, disengageCells(piece));
+    const int to = chooseCell(Matter::disengage_to, values(piece).side, disengageCells(piece));
     if (to < 0) return;
     counter(piece).spent = static_cast<std::int8_t>(counter(piece).spent + 2);
     put(piece, to);
@@ -148,18 +148,24 @@ void ArretiumFloor::firePhase() {
         offerFire(rows);
         offerReorganise(rows);
         if (!perform(Matter::fire_orders, rows)) break;
-        const Row& row = rows.best;
-        if (row.deed == Deed::fire) {
-            counter(row.piece).fired = true;
-            const int bonus = combatValue(row.piece);
-            hitByFire(row.piece, row.to, roll(Matter::fire_die) + bonus);
-        } else if (row.deed == Deed::throw_javelins) {
-            throwJavelins(row.piece, row.to);
-        } else {
-            reorganise(row);
-        }
+        act(rows.best);
     }
     dice_.leave();
+}
+
+void ArretiumFloor::act(const Row& row) {
+    switch (row.deed) {
+    case Deed::fire: {
+        counter(row.piece).fired = true;
+        const int bonus = combatValue(row.piece);
+        hitByFire(row.piece, row.to, roll(Matter::fire_die) + bonus);
+        break;
+    }
+    case Deed::throw_javelins: throwJavelins(row.piece, row.to); break;
+    case Deed::attack: engage(row.piece, row.to); break;
+    case Deed::reorganise: reorganise(row); break;
+    default: moveBy(row); break;
+    }
 }
 
 // Who shoots has no enemy beside it, so that only friends beside it stand within its two hexes: they cut no
@@ -209,7 +215,7 @@ void ArretiumFloor::hitByFire(int firer, int target, int score) {
         hit.push_back(one);
         if (other != table_.cells) hit.push_back(other);
     }
-    fallBack(target, chooseCell(Matter::fire_from, hit));
+    fallBack(target, chooseCell(Matter::fire_from, values(target).side, hit));
     if (score >= 8 && onMap(target)) testMorale(target);
 }
 
