@@ -1,5 +1,6 @@
 #include "core/base/hash.h"
 #include "tests/bench/floors/arretium_floor.h"
+#include "tests/bench/floors/melee_results.h"
 
 #include <algorithm>
 
@@ -7,26 +8,8 @@ namespace groma::bench {
 
 namespace {
 
-// By the die and the column: AE, AD, AT, AR, DR, DT, DD, DE.
-constexpr std::array<std::array<std::uint8_t, 8>, 8> kResults{{{0, 1, 1, 2, 3, 4, 4, 5},
-                                                               {1, 1, 2, 3, 4, 4, 5, 5},
-                                                               {1, 2, 3, 4, 4, 5, 5, 6},
-                                                               {2, 3, 3, 4, 5, 5, 6, 6},
-                                                               {3, 3, 4, 5, 5, 6, 6, 7},
-                                                               {3, 4, 4, 5, 6, 6, 7, 7},
-                                                               {3, 4, 5, 6, 6, 6, 7, 7},
-                                                               {3, 5, 5, 6, 6, 7, 7, 7}}};
 // Where a unit falls back to, by the direction of the enemy.
 constexpr std::array<std::array<std::uint8_t, 2>, 6> kBack{{{3, 2}, {4, 5}, {4, 5}, {0, 1}, {0, 1}, {3, 2}}};
-
-std::size_t columnOf(int attack, int defence) {
-    constexpr std::array<std::pair<int, int>, 7> kHeads{
-        {{1, 2}, {2, 3}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}};
-    std::size_t column = 0;
-    while (column < kHeads.size() && attack * kHeads[column].second >= defence * kHeads[column].first)
-        ++column;
-    return column;
-}
 
 } // namespace
 
@@ -105,7 +88,8 @@ void ArretiumFloor::melee(int attacker, int defender) {
     int defence = combatValue(defender);
     for (const int one : guards) defence += supportBonus(one);
     const int score = roll(Matter::melee_die) + std::max(attack / defence - 4, 0);
-    const int result = kResults[static_cast<std::size_t>(std::min(score, 8) - 1)][columnOf(attack, defence)];
+    const int result =
+        kMeleeResults[static_cast<std::size_t>(std::min(score, 8) - 1)][meleeColumn(attack, defence)];
     trial_.result = static_cast<std::uint64_t>(result) + 1;
     if (result < 4) settle(attacker, backers, defender, static_cast<Hit>(result));
     else settle(defender, guards, attacker, static_cast<Hit>(7 - result));
