@@ -2,6 +2,8 @@
 
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
+#include "tests/bench/floors/alongside.h"
+#include "tests/bench/floors/arretium_floor.h"
 #include "tests/bench/floors/battle_floor.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"
@@ -12,6 +14,7 @@
 #include <cstdlib>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace groma::bench {
 
@@ -23,6 +26,48 @@ constexpr std::uint64_t kByHand = 50; // rounds of them, so that the clock has s
 [[noreturn]] void stop(const std::string& why) {
     fmt::print(stderr, "{}\n", why);
     std::exit(2);
+}
+
+sim::BattleSettings between(sim::PlayerKind players) {
+    sim::BattleSettings settings;
+    settings.players[0].kind = settings.players[1].kind = players;
+    return settings;
+}
+
+struct Goals {
+    double must = 0;
+    double stretch = 0;
+};
+
+// The same series of battles by the kernel and by hand.
+void measure(const game::Setup& setup, const sim::BattleSettings& settings, const std::string& name,
+             Goals goals, const auto& play, Report& report) {
+    sim::Tally tally;
+    std::uint64_t decisions = 0;
+    std::map<std::int32_t, std::uint64_t> verdicts;
+    const Pair pair = compare([&] { tally = sim::playSeries(setup, settings, 0, kBattles); },
+                              [&] {
+                                  for (std::uint64_t round = 0; round < kByHand; ++round) {
+                                      decisions = 0;
+                                      verdicts.clear();
+                                      for (std::uint64_t battle = 0; battle < kBattles; ++battle) {
+                                          const auto played = play(settings.seed, battle);
+                                          decisions += played.decisions;
+                                          ++verdicts[played.verdict];
+                                      }
+                                  }
+                              },
+                              5);
+    if (tally.failures != 0) stop(tally.firstFailure);
+    const double ours = pair.ours / static_cast<double>(tally.decisions);
+    const double byHand = pair.floor / static_cast<double>(decisions * kByHand);
+    fmt::print("{}: a decision {:.2f} us, by hand {:.2f} us, ratio {:.1f}\n", name, ours * 1e6, byHand * 1e6,
+               ours / byHand);
+    report.add({name, ours / byHand, "", goals.must, goals.stretch});
+    fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n",
+               static_cast<double>(tally.decisions) / kBattles, static_cast<double>(decisions) / kBattles,
+               decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles"
+                                                                          : "not the same battles");
 }
 
 } // namespace
@@ -37,35 +82,30 @@ void battlesByHand(Report& report) {
     const BattleTable table(setup);
     if (!table.refused.empty()) stop("the floor does not play " + table.refused);
 
-    sim::BattleSettings settings;
-    settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
-    sim::Tally tally;
     BattleFloor floor(table);
-    std::uint64_t decisions = 0;
-    std::map<std::int32_t, std::uint64_t> verdicts;
-    const Pair pair = compare([&] { tally = sim::playSeries(setup, settings, 0, kBattles); },
-                              [&] {
-                                  for (std::uint64_t round = 0; round < kByHand; ++round) {
-                                      decisions = 0;
-                                      verdicts.clear();
-                                      for (std::uint64_t battle = 0; battle < kBattles; ++battle) {
-                                          const auto played = floor.play(settings.seed, battle);
-                                          decisions += played.decisions;
-                                          ++verdicts[played.verdict];
-                                      }
-                                  }
-                              },
-                              5);
-    if (tally.failures != 0) stop(tally.firstFailure);
-    const double ours = static_cast<double>(tally.decisions) / pair.ours;
-    const double byHand = static_cast<double>(decisions * kByHand) / pair.floor;
-    fmt::print("battle, random: {:.0f} decisions a second, by hand {:.0f}, ratio {:.1f}\n", ours, byHand,
-               byHand / ours);
-    report.add({"Commands & Colors random play, against by hand", byHand / ours, "", 5, 3});
-    fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n",
-               static_cast<double>(tally.decisions) / kBattles, static_cast<double>(decisions) / kBattles,
-               decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles"
-                                                                          : "not the same battles");
+    measure(
+        setup, between(sim::PlayerKind::Random), "Commands & Colors random play, against by hand", {5, 3},
+        [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
+}
+
+void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
+                    Report& report) {
+    const ArretiumTable table(arretium);
+    if (!table.refused.empty()) stop("the floor does not play " + table.refused);
+    const bool greedy = players == sim::PlayerKind::Greedy;
+    ArretiumFloor floor(table, greedy ? ArretiumFloor::Mind::Greedy : ArretiumFloor::Mind::Random);
+    const std::string differs =
+        firstDifference(arretium, between(players), series,
+                        [&](std::uint64_t seed, std::uint64_t battle, std::vector<Heard>& heard) {
+                            floor.play(seed, battle, &heard);
+                            return floor.end(arretium);
+                        });
+    if (!differs.empty()) stop("Arretium by hand is another battle at " + differs);
+    fmt::print("Arretium by hand: {} battles, every question and the last position the same\n", series);
+    measure(
+        arretium, between(players),
+        fmt::format("Ars Bellum {} play, against by hand", greedy ? "greedy" : "random"), {8, 4},
+        [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
 }
 
 } // namespace groma::bench

@@ -1,10 +1,18 @@
-// Whole battles between random players, against the same battles by hand.
+// Whole battles between computer players, against the same battles by hand.
 #pragma once
 
+#include "core/game/position/setup.h"
+#include "core/sim/player.h"
 #include "tests/bench/report.h"
+
+#include <cstdint>
 
 namespace groma::bench {
 
 void battlesByHand(Report& report);
+// Of Arretium; `series` battles are laid beside the kernel's, question by question, before anything is
+// measured. Stops the program where they differ.
+void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
+                    Report& report);
 
 } // namespace groma::bench

@@ -15,6 +15,7 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ namespace {
 using namespace groma;
 
 constexpr int kMelees = 20'000;
+constexpr std::uint64_t kLaidAlongside = 300; // battles by hand that are compared question by question
 
 // Arretium with a warband beside the hastati: the first screen's what-if.
 game::Position besideTheHastati(const game::Setup& setup) {
@@ -94,7 +96,8 @@ double battles(const game::Setup& setup, const sim::PlayerKind kind, const char*
 } // namespace
 
 // `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`,
-// `threads` one thing more. `--history FILE` compares with the last run in the file and adds this one to it.
+// `threads` one thing more; `floors` whole battles by hand alone. `--history FILE` compares with the last run
+// in the file and adds this one to it.
 int main(int count, char** arguments) {
     std::string_view only;
     std::string history;
@@ -112,6 +115,16 @@ int main(int count, char** arguments) {
     const formats::Loaded loaded = loader.load(battle);
     if (!loaded.built.setup) return 2;
     const game::Setup& setup = *loaded.built.setup;
+    const auto arretium = [&] {
+        bench::arretiumByHand(setup, sim::PlayerKind::Random, kLaidAlongside, report);
+        bench::arretiumByHand(setup, sim::PlayerKind::Greedy, kLaidAlongside / 5, report);
+    };
+    if (only == "floors") {
+        bench::battlesByHand(report);
+        arretium();
+        report.print(history);
+        return 0;
+    }
     const double floor = melee(setup, report);
     if (wanted("combats")) bench::combats(floor, report);
     if (wanted("compile")) bench::compiles(floor, report);
@@ -121,7 +134,7 @@ int main(int count, char** arguments) {
         report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
         report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
         bench::battlesByHand(report);
-        report.missing("Ars Bellum random and greedy play, against by hand", "no floor is written");
+        arretium();
         report.missing("Strength & Honour random play, against by hand", "no floor is written");
     }
     if (wanted("threads")) bench::threads(setup, report);

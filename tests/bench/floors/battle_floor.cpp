@@ -1,9 +1,9 @@
 #include "tests/bench/floors/battle_floor.h"
 
 #include "core/base/hash.h"
+#include "tests/bench/floors/picks.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace groma::bench {
 
@@ -154,38 +154,15 @@ template <class Keys>
 int BattleFloor::chooseOne(Asked asked, const List& list, const Keys& keys) {
     if (list.empty()) return -1;
     if (list.size() == 1) return list[0];
-    const game::Throw falls = decide(asked);
-    std::uint64_t highest = 0;
-    int chosen = -1;
-    for (const std::int8_t one : list) {
-        const std::uint64_t height = falls.height(keys[static_cast<std::size_t>(one)]);
-        if (chosen >= 0 && height <= highest) continue;
-        highest = height;
-        chosen = one;
-    }
-    return chosen;
+    return highestOf(decide(asked), list, keys);
 }
 
 template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::uint64_t, kMostPieces>&);
 template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::uint64_t, kMostCells>&);
 
 BattleFloor::List BattleFloor::chooseSome(Asked asked, const List& list, int most) {
-    List some;
     const std::size_t limit = std::min(list.size(), static_cast<std::size_t>(most));
-    if (limit == 0) return some;
-    game::Throw falls = decide(asked);
-    const std::size_t size = falls.number(0, static_cast<std::uint32_t>(limit) + 1);
-    std::array<std::pair<std::uint64_t, std::int8_t>, kMostPieces> all;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        all[i] = {falls.height(table_.keys.pieces[static_cast<std::size_t>(list[i])]),
-                  static_cast<std::int8_t>(i)};
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(list.size());
-    const auto last = all.begin() + static_cast<std::ptrdiff_t>(size);
-    std::partial_sort(all.begin(), last, end, std::greater{});
-    std::sort(all.begin(), last,
-              [](const auto& one, const auto& other) { return one.second < other.second; });
-    for (std::size_t i = 0; i < size; ++i) some.push_back(list[static_cast<std::size_t>(all[i].second)]);
-    return some;
+    return limit == 0 ? List() : someOf(decide(asked), list, table_.keys.pieces, limit);
 }
 
 bool BattleFloor::confirm(Asked asked) {

@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/game/position/position.h"
 #include "core/grid/line.h"
+#include "tests/bench/floors/named.h"
 
 #include <algorithm>
 
@@ -46,22 +47,6 @@ constexpr std::array<std::string_view, 4> kTraitsPlayed{"praetorian", "sword_pro
                                                         "worth_a_banner"};
 constexpr std::array<std::string_view, 4> kClassesNotPlayed{"elephant", "chariot", "war_machine", "warriors"};
 
-int indexOf(const auto& list, std::string_view id) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].named.id == id) return static_cast<int>(i);
-    return -1;
-}
-
-int whole(std::int64_t bits) { return base::Number::fromBits(bits).whole(); }
-
-int numberNamed(const game::Setup& setup, std::string_view name) {
-    const auto& names = setup.program().names;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (names[i] == name && setup.number(static_cast<int>(i)) != lang::kUnknown)
-            return whole(setup.number(static_cast<int>(i)));
-    return 0;
-}
-
 } // namespace
 
 const Command& commandOf(Card card) { return kCommands[static_cast<std::size_t>(card)]; }
@@ -92,10 +77,8 @@ void BattleTable::readKeys(const game::Setup& setup) {
     const game::DiceNames names = game::diceNames(setup);
     const int commands = indexOf(setup.model().decks, "commands");
     for (std::size_t i = 0; i < kAsked; ++i) {
-        const auto& questions = setup.program().questions;
-        const auto found = std::ranges::find(questions, kNames[i], &lang::Question::name);
-        if (found == questions.end()) refused = "no question " + std::string(kNames[i]);
-        else keys.asked[i] = names.questions[static_cast<std::size_t>(found - questions.begin())];
+        if (const auto asked = askedKey(setup, names, kNames[i])) keys.asked[i] = *asked;
+        else refused = "no question " + std::string(kNames[i]);
     }
     std::uint64_t& drawn = keys.asked[static_cast<std::size_t>(Asked::drawn)];
     drawn = base::combine(drawn, names.decks[static_cast<std::size_t>(commands)]);
@@ -112,12 +95,8 @@ void BattleTable::readKeys(const game::Setup& setup) {
     for (std::size_t i = 0; i < kActions.size(); ++i)
         keys.actions[i] =
             names.actions[static_cast<std::size_t>(indexOf(setup.model().actions, kActions[i]))];
-    const auto scope = [&](std::string_view id) {
-        return names.scopes[static_cast<std::size_t>(std::ranges::find(setup.model().scopes, id) -
-                                                     setup.model().scopes.begin())];
-    };
-    keys.turn = scope("turn");
-    keys.phase = scope("phase");
+    keys.turn = scopeKey(setup, names, "turn");
+    keys.phase = scopeKey(setup, names, "phase");
 }
 
 void BattleTable::readMap(const game::Setup& setup) {
@@ -194,10 +173,7 @@ void BattleTable::readPieces(const game::Setup& setup, const game::Position& pos
     const int swordProof = indexOf(model.traits, "sword_proof");
     const int praetorian = indexOf(model.traits, "praetorian");
     for (int i = 0; i < setup.pieceCount(); ++i) {
-        const auto is = [&](std::string_view id) {
-            const int found = indexOf(model.classes, id);
-            return found >= 0 && model.classes[static_cast<std::size_t>(setup.classOf(i))].is(found);
-        };
+        const auto is = [&](std::string_view id) { return pieceIs(setup, i, id); };
         const auto bits = [&](std::string_view id) {
             return setup.value(i, false, indexOf(model.attributes, id));
         };

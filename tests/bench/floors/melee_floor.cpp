@@ -1,19 +1,12 @@
 #include "tests/bench/floors/melee_floor.h"
 
 #include "core/game/position/position.h"
+#include "tests/bench/floors/melee_results.h"
 
 namespace groma::bench {
 
 namespace {
 
-constexpr std::array<std::array<std::uint8_t, 8>, 8> kTable{{{0, 1, 1, 2, 3, 4, 4, 5},
-                                                             {1, 1, 2, 3, 4, 4, 5, 5},
-                                                             {1, 2, 3, 4, 4, 5, 5, 6},
-                                                             {2, 3, 3, 4, 5, 5, 6, 6},
-                                                             {3, 3, 4, 5, 5, 6, 6, 7},
-                                                             {3, 4, 4, 5, 6, 6, 7, 7},
-                                                             {3, 4, 5, 6, 6, 6, 7, 7},
-                                                             {3, 5, 5, 6, 6, 7, 7, 7}}};
 constexpr std::array<std::array<int, 2>, 6> kBack{{{3, 2}, {5, 4}, {5, 4}, {0, 1}, {0, 1}, {3, 2}}};
 
 } // namespace
@@ -161,13 +154,9 @@ int MeleeFloor::play(int attacker, int defender, tests::Rng& rng) {
     }
     const int a = value(attacker);
     const int d = std::max(1, value(defender));
-    constexpr std::array<std::pair<int, int>, 7> kHeads{
-        {{1, 2}, {2, 3}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}};
-    std::size_t column = 0;
-    while (column < kHeads.size() && a * kHeads[column].second >= d * kHeads[column].first) ++column;
     const int excess = a / d > 4 ? a / d - 4 : 0;
     const int die = static_cast<int>(rng.boundedDraw(6)) + 1 + excess;
-    const int result = kTable[static_cast<std::size_t>(std::min(die, 8) - 1)][column];
+    const int result = kMeleeResults[static_cast<std::size_t>(std::min(die, 8) - 1)][meleeColumn(a, d)];
     const int loser = result < 4 ? attacker : defender;
     const int winner = result < 4 ? defender : attacker;
     const std::int32_t left = pieces_[static_cast<std::size_t>(loser)].cell;
