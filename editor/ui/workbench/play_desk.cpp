@@ -215,9 +215,12 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         }
     }
     if (result.empty()) result = befell; // where the rules say nothing of it
-    return {die.empty() || result.empty() ? die + result : die + ": " + result, upon >= 0      ? upon
-                                                                                : changed >= 0 ? changed
-                                                                                               : spoken};
+    // A die of which nothing came yet says at least which it is.
+    const std::string& what = result.empty() && !die.empty() ? thrown : die;
+    const std::string& more = result.empty() ? die : result;
+    return {what.empty() || more.empty() ? what + more : what + ": " + more, upon >= 0      ? upon
+                                                                             : changed >= 0 ? changed
+                                                                                            : spoken};
 }
 
 } // namespace

@@ -17,6 +17,9 @@
 
 namespace groma::ui {
 
+struct ScreenBox;
+std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup, const DeskEvent& event);
+
 class BattlefieldPanel final : public Panel {
   public:
     BattlefieldPanel(std::shared_ptr<PlayDesk> desk, std::shared_ptr<GlPrograms> programs)

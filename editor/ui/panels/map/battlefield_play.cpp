@@ -18,6 +18,7 @@ namespace groma::ui {
 
 namespace {
 
+constexpr float kChipRim = 7;
 constexpr double kLeastForCost = 28; // pixels of a cell
 const Colour kReach = rgb(0x2F8F78);
 const Colour kReachLine = rgb(0x12584A);
@@ -121,7 +122,9 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     const int piece = desk_->piece();
     const bool waits = !position.onMap(piece); // beside the map
     if (waits && desk_->counter() == nullptr) return;
-    drawKeyOfSigns(canvas, !desk_->odds().empty(), desk_->reach() != nullptr);
+    const bool counted = std::ranges::any_of(
+        desk_->odds(), [](const session::TargetOdds& odds) { return odds.they && odds.it; });
+    drawKeyOfSigns(canvas, counted, desk_->reach() != nullptr);
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
     const auto ring = [&](int target, float thickness, Colour colour) {
@@ -223,6 +226,21 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (dragging_) moving_ = true;
 }
 
+/// Where the result of the last step is written: under the counter that it befell, else in the lower corner
+/// of the frame; nothing where there is none to be read.
+std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup, const DeskEvent& event) {
+    const Look& look = *canvas.look;
+    if (event.text.empty() || (event.at.valid() && canvas.camera.cellPixels < look.px(20))) return {};
+    const float wide = std::min(textSize(look, kLabelStrong, event.text).x, look.px(260));
+    const ImVec2 half{wide / 2 + look.px(kChipRim), look.px(10)};
+    const ImVec2 at =
+        event.at.valid()
+            ? canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event.at)) + MapPoint{0, 0.62})
+            : ImVec2{canvas.origin.x + half.x + look.px(8),
+                     canvas.origin.y + static_cast<float>(canvas.camera.height) - half.y - look.px(8)};
+    return ScreenBox{at - half, at + half};
+}
+
 /// The step that was played last: from where, and what came of it.
 void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
@@ -242,18 +260,13 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    if (event->text.empty() || (event->at.valid() && canvas.camera.cellPixels < bench.look.px(20))) return;
-    const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(260));
-    const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
-    const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
-    // Of nobody on the map: in the lower corner of the frame.
-    const ImVec2 at =
-        event->at.valid()
-            ? canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62})
-            : ImVec2{canvas.origin.x + half.x + bench.look.px(8),
-                     canvas.origin.y + static_cast<float>(canvas.camera.height) - half.y - bench.look.px(8)};
-    canvas.list->AddRectFilled(at - half, at + half, col(rgb(0x2B2620)), bench.look.px(3));
-    drawTextCentred(*canvas.list, bench.look, kLabelStrong, at, kCream, text);
+    const std::optional<ScreenBox> chip = eventChip(canvas, setup, *event);
+    if (!chip) return;
+    const float rim = bench.look.px(kChipRim);
+    const std::string text = fitted(bench.look, kLabelStrong, event->text, chip->high.x - chip->low.x - rim * 2 + 1);
+    canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), bench.look.px(3));
+    const ImVec2 middle{(chip->low.x + chip->high.x) / 2, (chip->low.y + chip->high.y) / 2};
+    drawTextCentred(*canvas.list, bench.look, kLabelStrong, middle, kCream, text);
 }
 
 } // namespace groma::ui

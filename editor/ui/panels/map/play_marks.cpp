@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 namespace groma::ui {
 
@@ -21,6 +23,13 @@ float shared(const ScreenBox& a, const ScreenBox& b) {
 ScreenBox round(ImVec2 middle, ImVec2 half) { return {middle - half, middle + half}; }
 
 } // namespace
+
+ScreenBox boxOf(const CounterPose& pose) {
+    const float along = std::abs(std::cos(pose.turn)) / 2;
+    const float across = std::abs(std::sin(pose.turn)) / 2;
+    return round(pose.middle,
+                 {pose.size.x * along + pose.size.y * across, pose.size.x * across + pose.size.y * along});
+}
 
 std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
                                    const std::vector<ScreenBox>& counters, const ScreenBox& map) {
@@ -45,6 +54,48 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
         places.push_back(*std::ranges::min_element(where, {}, hides));
     }
     return places;
+}
+
+ImVec2 freestOf(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ScreenBox>& kept,
+                const std::vector<ScreenBox>& counters) {
+    const auto hides = [&](ImVec2 at) {
+        const ScreenBox own{at, at + size};
+        const auto sum = [&](const std::vector<ScreenBox>& boxes) {
+            float hidden = 0;
+            for (const ScreenBox& box : boxes) hidden += shared(own, box);
+            return static_cast<int>(hidden); // a rim of less than a pixel is none
+        };
+        return std::pair(sum(kept), sum(counters));
+    };
+    return *std::ranges::min_element(where, {}, hides);
+}
+
+ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
+                    const std::vector<ScreenBox>& counters, const ScreenBox& map) {
+    constexpr int kRings = 5; // how many steps away it may go; further than that nobody sees whose it is
+    const ImVec2 span = about.high - about.low;
+    const float step = std::min(span.x, span.y) / 2;
+    const ImVec2 middle{(about.low.x + about.high.x - size.x) / 2, (about.low.y + about.high.y - size.y) / 2};
+    std::vector<ImVec2> where;
+    for (int ring = 0; ring < kRings; ++ring) {
+        const float away = static_cast<float>(ring) * step + step / 3;
+        const float above = about.low.y - size.y - away;
+        const float below = about.high.y + away;
+        const float left = about.low.x - size.x - away;
+        const float right = about.high.x + away;
+        for (const float y : {above, below})
+            for (const float x : {about.low.x, middle.x, about.high.x - size.x}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {middle.y, about.low.y, about.high.y - size.y}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {above, below}) where.emplace_back(x, y);
+    }
+    for (ImVec2& at : where)
+        at = {std::clamp(at.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
+              std::clamp(at.y, map.low.y, std::max(map.low.y, map.high.y - size.y))};
+    std::vector<ScreenBox> held = kept;
+    held.push_back(about);
+    return freestOf(where, size, held, counters);
 }
 
 std::string wholePercent(const odds::Chance& chance) {

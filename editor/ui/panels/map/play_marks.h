@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/odds/odds.h"
+#include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 
 #include <optional>
@@ -30,11 +31,21 @@ struct ScreenBox {
         return a.low.x == b.low.x && a.low.y == b.low.y && a.high.x == b.high.x && a.high.y == b.high.y;
     }
 };
+/// What a counter fills.
+ScreenBox boxOf(const CounterPose& pose);
 /// Where labels of that half size go, one beside each target: below it where that is free, else above or
 /// beside it; never upon one another while there is another place, hiding as little of the counters as can
 /// be, and inside the map.
 std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
                                    const std::vector<ScreenBox>& counters, const ScreenBox& map);
+/// Where a block of words of that size goes that is about a counter: beside it, never upon it, in the map; of
+/// those places the one that hides least of `kept` (what is asked about), then least of `counters`, then the
+/// nearest.
+ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
+                    const std::vector<ScreenBox>& counters, const ScreenBox& map);
+/// Of some places for its upper left corner, by the same measure; of equals the first.
+ImVec2 freestOf(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ScreenBox>& kept,
+                const std::vector<ScreenBox>& counters);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
 /// cost.
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs);
