@@ -39,8 +39,8 @@ Strip stripOf(std::string_view sentence, const ImVec4& ground, const ImVec4& ink
     ImFontBaked* baked = font->GetFontBaked(size > 0 ? size : font->LegacySize);
     std::vector<ImWchar> letters(sentence.size() + 1);
     const char* from = sentence.data();
-    letters.resize(static_cast<std::size_t>(ImTextStrFromUtf8(letters.data(), static_cast<int>(letters.size()),
-                                                              from, from + sentence.size())));
+    letters.resize(static_cast<std::size_t>(
+        ImTextStrFromUtf8(letters.data(), static_cast<int>(letters.size()), from, from + sentence.size())));
     float wide = 0;
     for (const ImWchar letter : letters) wide += baked->FindGlyph(letter)->AdvanceX;
     Strip strip{static_cast<int>(std::ceil(wide)) + 2, static_cast<int>(std::ceil(baked->Size)) + 2, {}};

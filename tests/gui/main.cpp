@@ -2,7 +2,8 @@
 // or measures starts and frames:  groma_gui_tests --measure
 // Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
 // can (about a hundred, then GLX finds no frame buffer). A test that fails leaves its last picture in
-// build/gui-failures. --part 1/2 and 2/2 are each half of them, for two at once. Closes with "N passed, N failed".
+// build/gui-failures. --part 1/2 and 2/2 are each half of them, for two at once. Closes with "N passed, N
+// failed".
 #include "editor/app/directories.h"
 #include "editor/app/picture.h"
 #include "editor/app/window.h"
@@ -173,8 +174,8 @@ int runAll(int argc, char** argv) {
         const std::string_view word = argv[i];
         if (word == "--filter" && i + 1 < argc) {
             filter = argv[++i];
-        } else if (word == "--part" && i + 1 < argc &&
-                   std::sscanf(argv[++i], "%d/%d", &turn, &turns) == 2 && turn >= 1 && turn <= turns) {
+        } else if (word == "--part" && i + 1 < argc && std::sscanf(argv[++i], "%d/%d", &turn, &turns) == 2 &&
+                   turn >= 1 && turn <= turns) {
             continue;
         } else if (word == "--list") {
             list = true;

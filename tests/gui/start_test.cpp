@@ -298,7 +298,7 @@ std::string aDamagedLayoutIsRefused(const fs::path& directory) {
 // Before any frame: the desk's colour everywhere, and a sentence of some letters in the middle, in either
 // theme. What is drawn is read back from the picture itself.
 std::string whatIsOpenedIsToldBeforeTheFirstFrame(const fs::path& directory) {
-    for (const char* settings : {"theme: dark\n", "theme: light\n"}) {
+    for (const char* settings : {"light: no\n", "light: yes\n"}) {
         std::ofstream(settingsIn(directory) / "settings", std::ios::binary | std::ios::trunc) << settings;
         auto window = app::Window::open({.width = 800, .height = 400, .visible = true, .layoutFile = {}});
         if (!window) return window.error();

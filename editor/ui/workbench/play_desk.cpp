@@ -348,6 +348,10 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             act(bench, *way, at.piece);
             return;
         }
+        if (mayActLater(at.piece)) {
+            plan(piece_, at.piece, history().present());
+            return;
+        }
     }
     const auto here = [&] {
         std::vector<int> pieces;
@@ -396,7 +400,7 @@ void PlayDesk::act(const Workbench& bench, std::size_t choice) {
     open.clear();
     change(bench, [this, chosen = map_.choices[choice], piece = piece_, planned](session::TestPlay& play) {
         auto done = session::take(play, chosen);
-        if (done && planned >= 0) plan(piece, planned);
+        if (done && planned >= 0) plan(piece, planned, history().present() + 1);
         return done;
     });
 }
@@ -513,6 +517,7 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
             b.refuse(loaded.error().reason);
             return;
         }
+        before_.reset(); // what stood on the map did not go to where it stands now
         for (const int side : {0, 1})
             if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
         sheet->play.emplace(std::move(loaded->play));

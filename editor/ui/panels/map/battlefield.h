@@ -3,6 +3,7 @@
 
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/canvas/overlays/places.h"
 #include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/scan_layer.h"
@@ -17,8 +18,8 @@
 
 namespace groma::ui {
 
-struct ScreenBox;
-std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup, const DeskEvent& event);
+std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
+                                   const game::Position& position, const DeskEvent& event);
 
 class BattlefieldPanel final : public Panel {
   public:

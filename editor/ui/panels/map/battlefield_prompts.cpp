@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -122,15 +123,18 @@ struct Spots {
     ImVec2 lowLeft() const { return inside({canvas.origin.x, bottom}); }
     ImVec2 lowRight() const { return inside({1e6F, bottom}); }
     ImVec2 highRight() const { return inside({1e6F, canvas.origin.y}); }
-    /// Above the sheet, between its words.
-    ImVec2 highMiddle() const {
-        const float width = static_cast<float>(canvas.camera.width);
-        return {canvas.origin.x + (width - size.x) / 2, canvas.origin.y + canvas.look->px(8)};
+    /// Above the sheet, between its words; on the middle of the map; at its foot.
+    std::array<ImVec2, 3> middles() const {
+        const float left = canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2;
+        const float high = canvas.origin.y + canvas.look->px(8);
+        return {ImVec2{left, high}, ImVec2{left, (high + bottom - size.y) / 2},
+                ImVec2{left, bottom - size.y}};
     }
 };
 
 /// Where something can be done: labels lie elsewhere if they can.
-std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPlay& play, const Canvas& canvas) {
+std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPlay& play,
+                                    const Canvas& canvas) {
     const game::Position& position = play.position();
     std::vector<ScreenBox> places;
     const float around = std::max(10.0F, static_cast<float>(canvas.camera.cellPixels) * 0.3F);
@@ -339,11 +343,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     }
     const std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
     const PiecePlaces places(setup, position, canvas);
-    std::vector<ScreenBox> counters;
-    for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece)) counters.push_back(boxOf(places.of(piece)));
+    std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     if (const DeskEvent* event = desk_->lastEvent())
-        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, *event)) counters.push_back(*chip);
+        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
+            counters.push_back(*chip);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
@@ -370,9 +373,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
             if (!arrows && about != desk_->piece()) drawTie(canvas, box, {at, at + size});
         } else if (!title.empty()) {
-            at = spots.highMiddle();
+            at = freestOf(spots.middles(), size, kept, counters);
         } else {
-            at = freestOf({spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept, counters);
+            at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
+                          counters);
         }
         softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));

@@ -8,17 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace groma::ui {
 
 namespace {
-
-float shared(const ScreenBox& a, const ScreenBox& b) {
-    const float wide = std::min(a.high.x, b.high.x) - std::max(a.low.x, b.low.x);
-    const float high = std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y);
-    return std::max(wide, 0.0F) * std::max(high, 0.0F);
-}
 
 ScreenBox round(ImVec2 middle, ImVec2 half) { return {middle - half, middle + half}; }
 
@@ -29,6 +22,14 @@ ScreenBox boxOf(const CounterPose& pose) {
     const float across = std::abs(std::sin(pose.turn)) / 2;
     return round(pose.middle,
                  {pose.size.x * along + pose.size.y * across, pose.size.x * across + pose.size.y * along});
+}
+
+std::vector<ScreenBox> boxesOf(const PiecePlaces& places, const game::Setup& setup,
+                               const game::Position& position) {
+    std::vector<ScreenBox> boxes;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece)) boxes.push_back(boxOf(places.of(piece)));
+    return boxes;
 }
 
 std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
@@ -46,28 +47,14 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
             const ScreenBox own = round(at, half);
             float sum = 0;
             for (const ScreenBox& counter : counters)
-                if (counter != target) sum += shared(own, counter); // its own label may touch it
-            for (const ImVec2 other : places) sum += kUponAnother * shared(own, round(other, half));
+                if (counter != target) sum += sharedArea(own, counter); // its own label may touch it
+            for (const ImVec2 other : places) sum += kUponAnother * sharedArea(own, round(other, half));
             const float whole = half.x * half.y * 4;
-            return sum + kUponAnother * (whole - shared(own, map));
+            return sum + kUponAnother * (whole - sharedArea(own, map));
         };
         places.push_back(*std::ranges::min_element(where, {}, hides));
     }
     return places;
-}
-
-ImVec2 freestOf(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ScreenBox>& kept,
-                const std::vector<ScreenBox>& counters) {
-    const auto hides = [&](ImVec2 at) {
-        const ScreenBox own{at, at + size};
-        const auto sum = [&](const std::vector<ScreenBox>& boxes) {
-            float hidden = 0;
-            for (const ScreenBox& box : boxes) hidden += shared(own, box);
-            return static_cast<int>(hidden); // a rim of less than a pixel is none
-        };
-        return std::pair(sum(kept), sum(counters));
-    };
-    return *std::ranges::min_element(where, {}, hides);
 }
 
 ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,

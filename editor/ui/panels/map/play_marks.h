@@ -4,6 +4,8 @@
 #include "core/odds/odds.h"
 #include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/canvas/overlays/places.h"
+#include "editor/ui/workbench/map/piece_places.h"
 
 #include <optional>
 #include <string>
@@ -25,14 +27,11 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
-struct ScreenBox {
-    ImVec2 low, high;
-    friend bool operator==(const ScreenBox& a, const ScreenBox& b) {
-        return a.low.x == b.low.x && a.low.y == b.low.y && a.high.x == b.high.x && a.high.y == b.high.y;
-    }
-};
 /// What a counter fills.
 ScreenBox boxOf(const CounterPose& pose);
+/// Of all counters on the map.
+std::vector<ScreenBox> boxesOf(const PiecePlaces& places, const game::Setup& setup,
+                               const game::Position& position);
 /// Where labels of that half size go, one beside each target: below it where that is free, else above or
 /// beside it; never upon one another while there is another place, hiding as little of the counters as can
 /// be, and inside the map.
@@ -43,9 +42,6 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
 /// nearest.
 ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
                     const std::vector<ScreenBox>& counters, const ScreenBox& map);
-/// Of some places for its upper left corner, by the same measure; of equals the first.
-ImVec2 freestOf(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ScreenBox>& kept,
-                const std::vector<ScreenBox>& counters);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
 /// cost.
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs);
