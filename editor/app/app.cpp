@@ -2,6 +2,7 @@
 
 #include "cli/parts/exit.h"
 #include "editor/app/directories.h"
+#include "editor/app/greeting.h"
 #include "editor/app/picture.h"
 #include "editor/app/window.h"
 #include "editor/ui/shell/shell.h"
@@ -155,6 +156,13 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
     }
 }
 
+/// Shown before anything is drawn by the driver's programs.
+void greet(Window& window, const fs::path& file) {
+    const Window::Size size = window.framebuffer();
+    drawGreeting(file.empty() ? "" : "Opening " + file.filename().string() + " ...", size.width, size.height);
+    window.present();
+}
+
 } // namespace
 
 int edit(const cli::EditRequest& request) {
@@ -178,6 +186,7 @@ int edit(const cli::EditRequest& request) {
     }
     window.emplace(std::move(*opened));
     shell.enter(window->scale());
+    if (!touring) greet(*window, first);
     return touring ? tour(*window, shell, request.tourDirectory) : Loop(*window, shell).run();
 }
 

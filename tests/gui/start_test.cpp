@@ -1,5 +1,7 @@
 // From one start of the program to the next: what it keeps in the settings folder, and what it makes of a
 // damaged one.
+#include "editor/app/directories.h"
+#include "editor/app/greeting.h"
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
@@ -8,8 +10,11 @@
 #include "tests/gui/session.h"
 
 #include <fmt/core.h>
+#include <glad/gl.h>
 #include <imgui_internal.h>
 
+#include <array>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -290,10 +295,52 @@ std::string aDamagedLayoutIsRefused(const fs::path& directory) {
     return textOf(layout).find("nan") == std::string::npos ? "" : "the file has a value that is none";
 }
 
+// Before any frame: the desk's colour everywhere, and a sentence of some letters in the middle, in either
+// theme. What is drawn is read back from the picture itself.
+std::string whatIsOpenedIsToldBeforeTheFirstFrame(const fs::path& directory) {
+    for (const char* settings : {"light: no\n", "light: yes\n"}) {
+        std::ofstream(settingsIn(directory) / "settings", std::ios::binary | std::ios::trunc) << settings;
+        auto window = app::Window::open({.width = 800, .height = 400, .visible = true, .layoutFile = {}});
+        if (!window) return window.error();
+        ui::Shell shell({.file = {},
+                         .fontsDirectory = app::fontsDirectory(),
+                         .settingsDirectory = settingsIn(directory),
+                         .beforeWindow = true});
+        shell.enter(window->scale());
+        const auto [width, height] = window->framebuffer();
+        app::drawGreeting("Opening arretium.yaml ...", width, height);
+        std::vector<std::array<std::uint8_t, 4>> pixels(static_cast<std::size_t>(width) *
+                                                        static_cast<std::size_t>(height));
+        glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+        const ImVec4 desk = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
+        int left = width, right = 0, low = height, high = 0, inked = 0;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const auto& pixel = pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                                           static_cast<std::size_t>(x)];
+                if (std::abs(pixel[0] - desk.x * 255) < 2 && std::abs(pixel[1] - desk.y * 255) < 2 &&
+                    std::abs(pixel[2] - desk.z * 255) < 2)
+                    continue;
+                ++inked;
+                left = std::min(left, x), right = std::max(right, x);
+                low = std::min(low, y), high = std::max(high, y);
+            }
+        }
+        // 22 letters of a type of 13 pixels: between 6 and 10 wide each, ink on some tenths of their ground.
+        if (inked < 300 || inked > 3000) return fmt::format("{}: {} pixels of ink", settings, inked);
+        if (right - left < 100 || right - left > 250 || high - low > 20)
+            return fmt::format("{}: letters from {} {} to {} {}", settings, left, low, right, high);
+        if (std::abs(left + right - width) > 6 || std::abs(low + high - height) > 12)
+            return fmt::format("{}: not in the middle: {} {}", settings, left + right, low + high);
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<StartTest> startTests() {
     return {
+        {"what is opened is told before the first frame", whatIsOpenedIsToldBeforeTheFirstFrame},
         {"every workspace opens right at the first start and at every later one", everyWorkspaceOpensRight},
         {"workspaces that were never shown open right at a later start on a small screen",
          theOthersOpenRightLater},

@@ -248,6 +248,38 @@ void labelsOfChancesLieApart(ImGuiTestContext&, Fixture&) {
     IM_CHECK(ui::placesOfLabels({one}, half, {one, below}, map).front().y < 100 + half.y);
 }
 
+// What is asked about a counter lies beside it and upon none: the nearest place that is free, in the map.
+void whatIsAskedHidesNobody(ImGuiTestContext&, Fixture&) {
+    const ui::ScreenBox map{{0, 0}, {600, 400}};
+    const ImVec2 size{120, 60};
+    const ui::ScreenBox about{{280, 180}, {320, 220}};
+    const auto area = [&](ImVec2 at, const ui::ScreenBox& box) {
+        return ui::sharedArea({at, at + size}, box);
+    };
+    // Alone: above, its left edge over the counter's.
+    const ImVec2 alone = ui::placeOfBlock(about, size, {}, {}, map);
+    IM_CHECK_EQ(alone.x, 280.0F);
+    IM_CHECK(alone.y < 120.0F && alone.y > 100.0F);
+    // A row above and a row below it: beside it, hiding neither them nor it.
+    std::vector<ui::ScreenBox> others;
+    for (int i = 0; i < 8; ++i)
+        for (const float y : {110.0F, 230.0F}) {
+            const ImVec2 low{70.0F * static_cast<float>(i), y};
+            others.push_back({low, low + ImVec2{60, 50}});
+        }
+    const ImVec2 between = ui::placeOfBlock(about, size, {}, others, map);
+    float hidden = area(between, about);
+    for (const ui::ScreenBox& other : others) hidden += area(between, other);
+    IM_CHECK_EQ(hidden, 0.0F);
+    // What may be chosen is kept free before counters are.
+    const std::vector<ui::ScreenBox> kept{{{0, 0}, {600, 175}}, {{330, 0}, {600, 400}}};
+    const ImVec2 below = ui::placeOfBlock(about, size, kept, others, map);
+    IM_CHECK_EQ(area(below, kept[0]) + area(below, kept[1]) + area(below, about), 0.0F);
+    // In a corner it stays in the map.
+    const ImVec2 corner = ui::placeOfBlock({{0, 0}, {40, 40}}, size, {}, {}, map);
+    IM_CHECK(corner.x >= 0 && corner.y >= 0 && area(corner, {{0, 0}, {40, 40}}) == 0);
+}
+
 } // namespace
 
 std::vector<GuiTest> targetTests() {
@@ -258,6 +290,7 @@ std::vector<GuiTest> targetTests() {
             {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
             {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
             {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
+            {"play: what is asked hides nobody", kFile, whatIsAskedHidesNobody, write},
             {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 
 namespace groma::session {
 
@@ -61,6 +62,42 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
             asked.now.push_back({std::move(*call), {way.piece, play.position().cell(piece), false, {}, {}}});
         }
     }
+    // An enemy beside it already, whom it cannot act upon in this step.
+    const auto enemiesBeside = [&](grid::CellId from, const auto& tell) {
+        for (const grid::CellId own :
+             grid::cellsOf(setup.geometry(), setup.footprint(piece), {from, play.position().facing(piece)})) {
+            if (!own.valid()) {
+                continue;
+            }
+            for (const grid::CellId near : setup.geometry().ring(own, 1)) {
+                for (int other = game::nextPieceIn(setup, play.position(), near); other >= 0;
+                     other = game::nextPieceIn(setup, play.position(), near, other)) {
+                    if (isEnemy(other)) {
+                        tell(other);
+                    }
+                }
+            }
+        }
+    };
+    const auto tryFrom = [&](grid::CellId from, int enemy) {
+        WhatIfQuestion question;
+        question.piece = piece;
+        question.at = from;
+        question.target = enemy;
+        asked.ahead.push_back({question, {enemy, from, true, {}, {}}});
+    };
+    if (play.position().onMap(piece)) {
+        const grid::CellId here = play.position().cell(piece);
+        std::set<int> known;
+        for (const TargetsInQuestion::One& one : asked.now) {
+            known.insert(one.about.target);
+        }
+        enemiesBeside(here, [&](int enemy) {
+            if (known.insert(enemy).second) {
+                tryFrom(here, enemy);
+            }
+        });
+    }
     if (reach == nullptr) {
         return asked;
     }
@@ -71,31 +108,18 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         if (reached == nullptr) {
             continue;
         }
-        for (const grid::CellId own : grid::cellsOf(setup.geometry(), setup.footprint(piece),
-                                                    {way.cell, play.position().facing(piece)})) {
-            if (!own.valid()) {
-                continue;
+        enemiesBeside(way.cell, [&](int enemy) {
+            if (beside[enemy].empty() || beside[enemy].back() != reached) {
+                beside[enemy].push_back(reached);
             }
-            for (const grid::CellId near : setup.geometry().ring(own, 1)) {
-                for (int other = game::nextPieceIn(setup, play.position(), near); other >= 0;
-                     other = game::nextPieceIn(setup, play.position(), near, other)) {
-                    if (isEnemy(other) && (beside[other].empty() || beside[other].back() != reached)) {
-                        beside[other].push_back(reached);
-                    }
-                }
-            }
-        }
+        });
     }
     for (auto& [enemy, places] : beside) {
         std::ranges::stable_sort(places, {}, &Reached::cost);
         for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) &&
                                 asked.ahead.size() < kMostTargets * kPlacesForEach;
              ++i) {
-            WhatIfQuestion question;
-            question.piece = piece;
-            question.at = places[i]->cell;
-            question.target = enemy;
-            asked.ahead.push_back({question, {enemy, places[i]->cell, true, {}, {}}});
+            tryFrom(places[i]->cell, enemy);
         }
     }
     return asked;

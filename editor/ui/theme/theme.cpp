@@ -164,6 +164,7 @@ void applyColours(const Palette& p, ImGuiStyle& style) {
     set(ImGuiCol_TableRowBg, none);
     set(ImGuiCol_TableRowBgAlt, faded(p.raised, 0.25));
     set(ImGuiCol_TextLink, p.accent);
+    set(ImGuiCol_UnsavedMarker, p.accent);
     set(ImGuiCol_TextSelectedBg, faded(p.accent, 0.35));
     set(ImGuiCol_TreeLines, p.line);
     set(ImGuiCol_DragDropTarget, p.accent);

@@ -215,9 +215,12 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         }
     }
     if (result.empty()) result = befell; // where the rules say nothing of it
-    return {die.empty() || result.empty() ? die + result : die + ": " + result, upon >= 0      ? upon
-                                                                                : changed >= 0 ? changed
-                                                                                               : spoken};
+    // A die of which nothing came yet says at least which it is.
+    const std::string& what = result.empty() && !die.empty() ? thrown : die;
+    const std::string& more = result.empty() ? die : result;
+    return {what.empty() || more.empty() ? what + more : what + ": " + more, upon >= 0      ? upon
+                                                                             : changed >= 0 ? changed
+                                                                                            : spoken};
 }
 
 } // namespace
@@ -345,6 +348,10 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             act(bench, *way, at.piece);
             return;
         }
+        if (mayActLater(at.piece)) {
+            plan(piece_, at.piece, history().present());
+            return;
+        }
     }
     const auto here = [&] {
         std::vector<int> pieces;
@@ -393,7 +400,7 @@ void PlayDesk::act(const Workbench& bench, std::size_t choice) {
     open.clear();
     change(bench, [this, chosen = map_.choices[choice], piece = piece_, planned](session::TestPlay& play) {
         auto done = session::take(play, chosen);
-        if (done && planned >= 0) plan(piece, planned);
+        if (done && planned >= 0) plan(piece, planned, history().present() + 1);
         return done;
     });
 }
@@ -510,6 +517,7 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
             b.refuse(loaded.error().reason);
             return;
         }
+        before_.reset(); // what stood on the map did not go to where it stands now
         for (const int side : {0, 1})
             if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
         sheet->play.emplace(std::move(loaded->play));

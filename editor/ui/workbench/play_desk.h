@@ -146,6 +146,8 @@ class PlayDesk {
     /// The way that brings the counter in the hand to where it may act upon that one in a later step, with
     /// the best chances of those tried; null where there is none, or where it is not worked out yet.
     [[nodiscard]] const session::PlayWay* wayAhead(int target);
+    /// The counter in the hand may act upon that one in a later step from where it stands.
+    [[nodiscard]] bool mayActLater(int target);
     [[nodiscard]] const std::vector<PlayPlan>& plans() const;
     /// What a counter planned and may do now; null where nothing is.
     [[nodiscard]] const session::PlayWay* duePlan(int piece, const session::PlayKind** kind = nullptr) const;
@@ -191,7 +193,7 @@ class PlayDesk {
     /// The click that ends in this frame was meant for something else: it, or the double click whose second
     /// half it is, began before what is asked now was shown.
     [[nodiscard]] bool isLateClick() const;
-    void plan(int piece, int target);
+    void plan(int piece, int target, std::size_t step);
     void dropPlans(int piece, int target);
 
     const session::TestPlay* play_ = nullptr;

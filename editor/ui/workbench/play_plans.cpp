@@ -36,10 +36,18 @@ const session::PlayWay* PlayDesk::wayAhead(int target) {
     return best == odds().end() ? nullptr : kind()->to(best->from, -1);
 }
 
-void PlayDesk::plan(int piece, int target) {
+bool PlayDesk::mayActLater(int target) {
+    if (!playing() || !map_.acting || target < 0 || piece_ < 0 || !play_->isGame()) return false;
+    const grid::CellId here = play_->position().cell(piece_);
+    return std::ranges::any_of(odds(), [&](const session::TargetOdds& one) {
+        return one.ahead && one.target == target && one.from == here;
+    });
+}
+
+void PlayDesk::plan(int piece, int target, std::size_t step) {
     std::vector<PlayPlan>& kept = plans_[sheet_];
     std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece; });
-    kept.push_back({piece, target, history().present() + 1});
+    kept.push_back({piece, target, step});
 }
 
 const std::vector<PlayPlan>& PlayDesk::plans() const {
@@ -119,6 +127,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         return fmt::format("Click: {}, {} to {}; {} is noted as its target{}{}", this->kind()->title,
                            called(*play_, piece_), setup.geometry().numberText(ahead->cell),
                            called(*play_, piece), chancesOf(odds(), piece), kKeys);
+    if (mayActLater(piece))
+        return fmt::format("Click notes {} as the target of {} in a later step{}{}", called(*play_, piece),
+                           called(*play_, piece_), chancesOf(odds(), piece), kKeys);
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
         const auto& kinds = counter()->kinds;
         return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title

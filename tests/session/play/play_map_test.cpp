@@ -159,6 +159,17 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
         CHECK(now[i].they->chance == card.targetWorseOff->chance);
         CHECK(now[i].it->chance == card.actorWorseOff->chance);
     }
+    // In a step that does not let it attack they are told ahead, from where it stands.
+    const std::vector<TargetOdds> inContact =
+        oddsOf(targetsOf(*play, map, warband, PlayKind{}, nullptr), JobControl{});
+    REQUIRE(inContact.size() == attack.ways.size());
+    for (const TargetOdds& odds : inContact) {
+        CHECK(odds.ahead);
+        CHECK(odds.from == geometry.cellByNumber("108"));
+        const auto same = std::ranges::find(now, odds.target, &TargetOdds::target);
+        REQUIRE(same != now.end());
+        CHECK(odds.they->chance == same->they->chance);
+    }
     // Two hexes off: nothing now, and the same chances from the hex that it would reach.
     const Document off = applied(start, movePiece(start, warband, geometry.cellByNumber("092")));
     auto later = TestPlay::sandbox(off, 0);

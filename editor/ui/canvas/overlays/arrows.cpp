@@ -103,7 +103,7 @@ void drawWay(const Canvas& canvas, std::span<const MapPoint> way, Colour colour)
 }
 
 void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more,
-                 Colour ground) {
+                 Colour ground, std::span<const ScreenBox> others) {
     const Look& look = *canvas.look;
     const ImVec2 a = textSize(look, kTextBold, strong);
     const ImVec2 b = more.empty() ? ImVec2{} : textSize(look, kText, more);
@@ -112,16 +112,35 @@ void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, c
     const ImVec2 size{std::max(a.x, b.x) + pad.x * 2, pad.y * 2 + line * (more.empty() ? 1 : 2)};
     const ImVec2 point = canvas.at(at);
     const auto reach = static_cast<float>(canvas.camera.cellPixels) * 0.50F + look.px(8);
-    const bool left = point.x - reach - size.x > canvas.origin.x;
-    const ImVec2 low{left ? point.x - reach - size.x : point.x + reach, std::round(point.y - size.y / 2)};
+    // Beside it, or above and below where the tip is in the middle; what does not fit is no place.
+    const float across = std::round(point.y - size.y / 2);
+    const std::array<ImVec2, 4> where{ImVec2{point.x - reach - size.x, across},
+                                      ImVec2{point.x + reach, across},
+                                      ImVec2{point.x - size.x / 2, point.y - reach - size.y},
+                                      ImVec2{point.x - size.x / 2, point.y + reach}};
+    const ImVec2 end{canvas.origin.x + static_cast<float>(canvas.camera.width),
+                     canvas.origin.y + static_cast<float>(canvas.camera.height)};
+    constexpr float kFar = 1e6F;
+    const std::array<ScreenBox, 4> outside{
+        ScreenBox{{-kFar, -kFar}, {canvas.origin.x, kFar}}, ScreenBox{{end.x, -kFar}, {kFar, kFar}},
+        ScreenBox{{-kFar, -kFar}, {kFar, canvas.origin.y}}, ScreenBox{{-kFar, end.y}, {kFar, kFar}}};
+    const ImVec2 low = freestOf(where, size, outside, others);
     const ImVec2 high = low + size;
     softShadow(*canvas.list, low + ImVec2{1, 3}, high + ImVec2{1, 3}, look.px(3), look.px(8),
                faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(low, high, col(ground), look.px(3));
-    const float x = left ? high.x : low.x;
-    const float w = look.px(6) * (left ? 1.0F : -1.0F);
-    canvas.list->AddTriangleFilled({x - w * 0.2F, point.y - std::fabs(w)}, {x + w, point.y},
-                                   {x - w * 0.2F, point.y + std::fabs(w)}, col(ground));
+    const float w = look.px(6);
+    if (low == where[0] || low == where[1]) {
+        const float x = low == where[0] ? high.x : low.x;
+        const float tip = low == where[0] ? w : -w;
+        canvas.list->AddTriangleFilled({x - tip * 0.2F, point.y - w}, {x + tip, point.y},
+                                       {x - tip * 0.2F, point.y + w}, col(ground));
+    } else {
+        const float y = low == where[2] ? high.y : low.y;
+        const float tip = low == where[2] ? w : -w;
+        canvas.list->AddTriangleFilled({point.x - w, y - tip * 0.2F}, {point.x, y + tip},
+                                       {point.x + w, y - tip * 0.2F}, col(ground));
+    }
     const Colour ink = inkOn(ground);
     drawTextMiddle(*canvas.list, look, kTextBold, {low.x + pad.x, low.y + pad.y + line / 2}, ink, strong);
     drawTextMiddle(*canvas.list, look, kText, {low.x + pad.x, low.y + pad.y + line * 1.5F}, ink, more);

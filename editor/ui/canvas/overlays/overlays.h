@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/ui/canvas/overlays/places.h"
 #include "editor/ui/canvas/view/camera.h"
 #include "editor/ui/canvas/view/map_view.h"
 #include "editor/ui/theme/look.h"
@@ -60,9 +61,10 @@ void drawArrow(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour);
 void drawGhostPath(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour);
 /// A dotted way along cells: a move or a retreat.
 void drawWay(const Canvas& canvas, std::span<const MapPoint> points, Colour colour);
-/// A speech box with a strong first line, beside a point (to its left when there is room).
+/// A speech box with a strong first line, beside a point: to its left where there is room and nothing of
+/// `others` is hidden, else where least of them is.
 void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more,
-                 Colour ground);
+                 Colour ground, std::span<const ScreenBox> others = {});
 /// A small pill such as "+1".
 void drawPill(const Canvas& canvas, ImVec2 middle, const std::string& text, Colour ground);
 /// The frame that says what the map is used for, with its tab in the corner.

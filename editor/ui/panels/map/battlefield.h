@@ -3,6 +3,7 @@
 
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/canvas/overlays/places.h"
 #include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/scan_layer.h"
@@ -16,6 +17,9 @@
 #include <string>
 
 namespace groma::ui {
+
+std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
+                                   const game::Position& position, const DeskEvent& event);
 
 class BattlefieldPanel final : public Panel {
   public:

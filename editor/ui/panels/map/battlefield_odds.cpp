@@ -24,30 +24,22 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
-    const auto boxOf = [&](int piece) {
-        const CounterPose& pose = places.of(piece);
-        return ScreenBox{pose.middle - ImVec2{pose.size.x / 2, pose.size.y / 2},
-                         pose.middle + ImVec2{pose.size.x / 2, pose.size.y / 2}};
-    };
     std::vector<ScreenBox> targets, counters;
     std::vector<const session::TargetOdds*> told;
     for (const session::TargetOdds& odds : desk_->odds()) {
         if (!position.onMap(odds.target) || !odds.they || !odds.it) continue;
         told.push_back(&odds);
-        targets.push_back(boxOf(odds.target));
+        targets.push_back(boxOf(places.of(odds.target)));
     }
     if (told.empty()) return;
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(piece));
+        if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(places.of(piece)));
     // Costs where a move ends are read with the chances, and the pointer may bring a ghost there.
     if (const session::ReachMap* reach = desk_->reach())
         for (const session::Reached& cell : reach->cells)
-            if (cell.ends) {
-                const CounterPose pose =
-                    poseAt(setup, canvas, desk_->piece(), {cell.cell, position.facing(desk_->piece())});
-                const ImVec2 reaches{pose.size.x / 2, pose.size.y / 2};
-                counters.push_back({pose.middle - reaches, pose.middle + reaches});
-            }
+            if (cell.ends)
+                counters.push_back(boxOf(
+                    poseAt(setup, canvas, desk_->piece(), {cell.cell, position.facing(desk_->piece())})));
     const ImVec2 half{bench.look.px(kWorseOffWidth / 2 + 2), bench.look.px(10)};
     const ScreenBox map{canvas.origin,
                         {canvas.origin.x + static_cast<float>(canvas.camera.width),

@@ -18,6 +18,7 @@ namespace groma::ui {
 
 namespace {
 
+constexpr float kChipRim = 7;
 constexpr double kLeastForCost = 28; // pixels of a cell
 const Colour kReach = rgb(0x2F8F78);
 const Colour kReachLine = rgb(0x12584A);
@@ -121,9 +122,12 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     const int piece = desk_->piece();
     const bool waits = !position.onMap(piece); // beside the map
     if (waits && desk_->counter() == nullptr) return;
-    drawKeyOfSigns(canvas, !desk_->odds().empty(), desk_->reach() != nullptr);
+    const bool counted = std::ranges::any_of(
+        desk_->odds(), [](const session::TargetOdds& odds) { return odds.they && odds.it; });
+    drawKeyOfSigns(canvas, counted, desk_->reach() != nullptr);
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
+    const std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     const auto ring = [&](int target, float thickness, Colour colour) {
         const CounterPose& pose = places.of(target);
         const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
@@ -166,7 +170,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         if (cell != position.cell(piece))
             drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
                         geometry.numberText(cell) + ": " + (why ? why->reason : "out of reach"),
-                        why ? why->cite : std::string(), rgb(0x2B2620));
+                        why ? why->cite : std::string(), rgb(0x2B2620), counters);
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
@@ -176,7 +180,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                 drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
                           canvas.mapAt(places.of(way->piece).middle), kBlue);
             drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
-                        kReachLine);
+                        kReachLine, counters);
         }
         return;
     }
@@ -219,8 +223,40 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                   canvas.mapAt(places.of(under).middle), kReachLine);
         more += ", target noted";
     }
-    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
+    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine,
+                counters);
     if (dragging_) moving_ = true;
+}
+
+/// Where the result of the last step is written: beside the counter that it befell, where it hides least of
+/// others, else in the lower corner of the frame; nothing where there is none to be read.
+std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
+                                   const game::Position& position, const DeskEvent& event) {
+    const Look& look = *canvas.look;
+    if (event.text.empty() || (event.at.valid() && canvas.camera.cellPixels < look.px(20))) return {};
+    const float wide = std::min(textSize(look, kLabelStrong, event.text).x, look.px(260));
+    const ImVec2 size{wide + look.px(kChipRim) * 2, look.px(20)};
+    const ScreenBox map{{canvas.origin.x + look.px(8), canvas.origin.y + look.px(8)},
+                        {canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8),
+                         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(8)}};
+    ImVec2 at{map.low.x, map.high.y - size.y};
+    if (event.at.valid()) {
+        const PiecePlaces places(setup, position, canvas);
+        const std::vector<ScreenBox> counters = boxesOf(places, setup, position);
+        const int befell = game::nextPieceIn(setup, position, event.at);
+        const ImVec2 middle = canvas.at(cellAt(setup.geometry(), event.at));
+        const ScreenBox own = befell >= 0 ? boxOf(places.of(befell)) : ScreenBox{middle, middle};
+        const float centred = (own.low.x + own.high.x - size.x) / 2;
+        const float below = own.high.y + look.px(2);
+        const float above = own.low.y - size.y - look.px(2);
+        std::vector<ImVec2> where;
+        for (const float y : {below, above})
+            for (const float x : {centred, own.high.x - size.x, own.low.x})
+                where.emplace_back(std::clamp(x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
+                                   std::clamp(y, map.low.y, map.high.y - size.y));
+        at = freestOf(where, size, std::array{own}, counters);
+    }
+    return ScreenBox{at, at + size};
 }
 
 /// The step that was played last: from where, and what came of it.
@@ -242,18 +278,14 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    if (event->text.empty() || (event->at.valid() && canvas.camera.cellPixels < bench.look.px(20))) return;
-    const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(260));
-    const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
-    const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
-    // Of nobody on the map: in the lower corner of the frame.
-    const ImVec2 at =
-        event->at.valid()
-            ? canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62})
-            : ImVec2{canvas.origin.x + half.x + bench.look.px(8),
-                     canvas.origin.y + static_cast<float>(canvas.camera.height) - half.y - bench.look.px(8)};
-    canvas.list->AddRectFilled(at - half, at + half, col(rgb(0x2B2620)), bench.look.px(3));
-    drawTextCentred(*canvas.list, bench.look, kLabelStrong, at, kCream, text);
+    const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event);
+    if (!chip) return;
+    const float rim = bench.look.px(kChipRim);
+    const std::string text =
+        fitted(bench.look, kLabelStrong, event->text, chip->high.x - chip->low.x - rim * 2 + 1);
+    canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), bench.look.px(3));
+    const ImVec2 middle{(chip->low.x + chip->high.x) / 2, (chip->low.y + chip->high.y) / 2};
+    drawTextCentred(*canvas.list, bench.look, kLabelStrong, middle, kCream, text);
 }
 
 } // namespace groma::ui

@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -109,54 +110,38 @@ struct Spots {
     ImVec2 size;
     float bottom;
 
-    ImVec2 inside(ImVec2 at) const {
+    ScreenBox whole() const {
         const Look& look = *canvas.look;
-        const float left = canvas.origin.x + look.px(8);
-        const float top = canvas.origin.y + look.px(30);
-        const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8) - size.x;
-        return {std::clamp(at.x, left, std::max(left, right)),
-                std::clamp(at.y, top, std::max(top, bottom - size.y))};
+        return {{canvas.origin.x + look.px(8), canvas.origin.y + look.px(30)},
+                {canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8), bottom}};
+    }
+    ImVec2 inside(ImVec2 at) const {
+        const auto [low, high] = whole();
+        return {std::clamp(at.x, low.x, std::max(low.x, high.x - size.x)),
+                std::clamp(at.y, low.y, std::max(low.y, high.y - size.y))};
     }
     ImVec2 lowLeft() const { return inside({canvas.origin.x, bottom}); }
     ImVec2 lowRight() const { return inside({1e6F, bottom}); }
     ImVec2 highRight() const { return inside({1e6F, canvas.origin.y}); }
-    /// Above the sheet, between its words.
-    ImVec2 highMiddle() const {
-        const float width = static_cast<float>(canvas.camera.width);
-        return {canvas.origin.x + (width - size.x) / 2, canvas.origin.y + canvas.look->px(8)};
-    }
-    /// Above a counter first, then below and beside it.
-    std::vector<ImVec2> round(const CounterPose& pose) const {
-        const Look& look = *canvas.look;
-        const ImVec2 half{pose.size.x / 2, pose.size.y / 2};
-        const float middle = pose.middle.y - size.y / 2;
-        return {inside({pose.middle.x - half.x, pose.middle.y - half.y - size.y - look.px(6)}),
-                inside({pose.middle.x - half.x, pose.middle.y + half.y + look.px(26)}),
-                inside({pose.middle.x + half.x + look.px(16), middle}),
-                inside({pose.middle.x - half.x - size.x - look.px(16), middle})};
+    /// Above the sheet, between its words; on the middle of the map; at its foot.
+    std::array<ImVec2, 3> middles() const {
+        const float left = canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2;
+        const float high = canvas.origin.y + canvas.look->px(8);
+        return {ImVec2{left, high}, ImVec2{left, (high + bottom - size.y) / 2},
+                ImVec2{left, bottom - size.y}};
     }
 };
 
-/// The place that hides the fewest of what is asked about, then the fewest counters; of equals the first.
-/// `around`: what has to be seen round each point.
-ImVec2 freest(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ImVec2>& kept,
-              const std::vector<ImVec2>& counters, float around) {
-    const auto hidden = [&](const std::vector<ImVec2>& points, ImVec2 at) {
-        return std::ranges::count_if(points, [&](ImVec2 point) {
-            return point.x > at.x - around && point.y > at.y - around && point.x < at.x + size.x + around &&
-                   point.y < at.y + size.y + around;
-        });
-    };
-    const auto hides = [&](ImVec2 at) { return std::pair(hidden(kept, at), hidden(counters, at)); };
-    return *std::ranges::min_element(where, {}, hides);
-}
-
 /// Where something can be done: labels lie elsewhere if they can.
-std::vector<ImVec2> placesInPlay(const PlayDesk& desk, const session::TestPlay& play, const Canvas& canvas) {
+std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPlay& play,
+                                    const Canvas& canvas) {
     const game::Position& position = play.position();
-    std::vector<ImVec2> places;
+    std::vector<ScreenBox> places;
+    const float around = std::max(10.0F, static_cast<float>(canvas.camera.cellPixels) * 0.3F);
     const auto add = [&](grid::CellId cell) {
-        if (cell.valid()) places.push_back(canvas.at(cellAt(play.setup().geometry(), cell)));
+        if (!cell.valid()) return;
+        const ImVec2 middle = canvas.at(cellAt(play.setup().geometry(), cell));
+        places.push_back({middle - ImVec2{around, around}, middle + ImVec2{around, around}});
     };
     const session::CounterPlay* held = desk.counter();
     for (const session::CounterPlay& counter : desk.map().counters)
@@ -172,6 +157,21 @@ std::vector<ImVec2> placesInPlay(const PlayDesk& desk, const session::TestPlay& 
                 if (position.onMap(piece)) add(position.cell(piece));
         }
     return places;
+}
+
+/// Which counter a block of words is about: a ring round it, and a line where the block lies away from it.
+void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& block) {
+    const float wide = canvas.look->px(2);
+    const auto nearest = [](const ScreenBox& box, ImVec2 to) {
+        return ImVec2{std::clamp(to.x, box.low.x, box.high.x), std::clamp(to.y, box.low.y, box.high.y)};
+    };
+    const ImVec2 from = nearest(block, {(about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2});
+    const ImVec2 to = nearest(about, from);
+    canvas.list->AddLine(from, to, col(kCream), wide * 2);
+    canvas.list->AddLine(from, to, col(kDeep), wide);
+    const ImVec2 rim{wide * 1.5F, wide * 1.5F};
+    canvas.list->AddRect(about.low - rim, about.high + rim, col(kCream), canvas.look->px(4), wide * 2);
+    canvas.list->AddRect(about.low - rim, about.high + rim, col(kDeep), canvas.look->px(4), wide);
 }
 
 /// A deed of the side, not of the counter in the hand.
@@ -205,6 +205,11 @@ bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::s
     return clicked;
 }
 
+/// From the middle of a counter to the arrows that it may turn to.
+float arrowsAway(const Canvas& canvas) {
+    return std::max(static_cast<float>(canvas.camera.cellPixels) * 0.62F, canvas.look->px(34));
+}
+
 /// An arrow that looks along an angle; true when it was clicked.
 bool drawDirection(const Canvas& canvas, ImVec2 middle, float angle, const PlayPrompt& prompt, bool marked) {
     const Look& look = *canvas.look;
@@ -236,7 +241,7 @@ void BattlefieldPanel::drawDirections(const Workbench& bench, const Sheet& sheet
     if (!cell.valid() && piece >= 0) cell = position.cell(piece);
     if (!cell.valid()) return;
     const ImVec2 middle = canvas.at(cellAt(setup.geometry(), cell));
-    const float away = std::max(static_cast<float>(canvas.camera.cellPixels) * 0.62F, bench.look.px(34));
+    const float away = arrowsAway(canvas);
     const std::vector<PlayPrompt> prompts = desk_->prompts();
     for (std::size_t i = 0; i < prompts.size(); ++i) {
         if (prompts[i].direction < 0) continue;
@@ -298,8 +303,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         desk_->open.empty() && !desk_->map().acting &&
         (question.what == game::Pending::What::Choice || question.what == game::Pending::What::Chance);
     if (prompts.empty() && !asked) return;
-    if (std::ranges::any_of(prompts, [](const PlayPrompt& prompt) { return prompt.direction >= 0; }))
-        drawDirections(bench, sheet, canvas);
+    const bool arrows = std::ranges::any_of(prompts, [](const PlayPrompt& p) { return p.direction >= 0; });
+    const float arrowsReach = arrows ? arrowsAway(canvas) : 0;
+    if (arrows) drawDirections(bench, sheet, canvas);
     const bool cards = std::ranges::any_of(prompts, &PlayPrompt::card);
     if (cards) drawCards(bench, canvas);
     // The title of what is asked, and the answers below it.
@@ -335,11 +341,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             continue;
         (isOfSide(*desk_, prompts[i]) ? ofSide : rows).push_back(i);
     }
-    const std::vector<ImVec2> kept = placesInPlay(*desk_, *sheet.play, canvas);
-    std::vector<ImVec2> counters;
-    for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece))
-            counters.push_back(canvas.at(cellAt(setup.geometry(), position.cell(piece))));
+    const std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
+    const PiecePlaces places(setup, position, canvas);
+    std::vector<ScreenBox> counters = boxesOf(places, setup, position);
+    if (const DeskEvent* event = desk_->lastEvent())
+        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
+            counters.push_back(*chip);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
@@ -359,12 +366,18 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
                           step * static_cast<float>((which.empty() ? 0 : inColumn) + heads)};
         const Spots spots{canvas, size, bottom};
-        std::vector<ImVec2> where{spots.lowLeft(), spots.lowRight(), spots.highRight()};
-        if (!title.empty()) where = {spots.highMiddle()};
-        if (about >= 0 && position.onMap(about))
-            where = spots.round(poseAt(setup, canvas, about, {position.cell(about), position.facing(about)}));
-        const auto cell = static_cast<float>(canvas.camera.cellPixels);
-        ImVec2 at = freest(where, size, kept, counters, std::max(10.0F, cell * 0.3F));
+        ImVec2 at;
+        if (about >= 0 && position.onMap(about)) {
+            const ScreenBox box = boxOf(places.of(about));
+            const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
+            at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
+            if (!arrows && about != desk_->piece()) drawTie(canvas, box, {at, at + size});
+        } else if (!title.empty()) {
+            at = freestOf(spots.middles(), size, kept, counters);
+        } else {
+            at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
+                          counters);
+        }
         softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         if (!title.empty()) {

@@ -7,20 +7,30 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace groma::ui {
 
 namespace {
 
-float shared(const ScreenBox& a, const ScreenBox& b) {
-    const float wide = std::min(a.high.x, b.high.x) - std::max(a.low.x, b.low.x);
-    const float high = std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y);
-    return std::max(wide, 0.0F) * std::max(high, 0.0F);
-}
-
 ScreenBox round(ImVec2 middle, ImVec2 half) { return {middle - half, middle + half}; }
 
 } // namespace
+
+ScreenBox boxOf(const CounterPose& pose) {
+    const float along = std::abs(std::cos(pose.turn)) / 2;
+    const float across = std::abs(std::sin(pose.turn)) / 2;
+    return round(pose.middle,
+                 {pose.size.x * along + pose.size.y * across, pose.size.x * across + pose.size.y * along});
+}
+
+std::vector<ScreenBox> boxesOf(const PiecePlaces& places, const game::Setup& setup,
+                               const game::Position& position) {
+    std::vector<ScreenBox> boxes;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece)) boxes.push_back(boxOf(places.of(piece)));
+    return boxes;
+}
 
 std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
                                    const std::vector<ScreenBox>& counters, const ScreenBox& map) {
@@ -37,14 +47,42 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
             const ScreenBox own = round(at, half);
             float sum = 0;
             for (const ScreenBox& counter : counters)
-                if (counter != target) sum += shared(own, counter); // its own label may touch it
-            for (const ImVec2 other : places) sum += kUponAnother * shared(own, round(other, half));
+                if (counter != target) sum += sharedArea(own, counter); // its own label may touch it
+            for (const ImVec2 other : places) sum += kUponAnother * sharedArea(own, round(other, half));
             const float whole = half.x * half.y * 4;
-            return sum + kUponAnother * (whole - shared(own, map));
+            return sum + kUponAnother * (whole - sharedArea(own, map));
         };
         places.push_back(*std::ranges::min_element(where, {}, hides));
     }
     return places;
+}
+
+ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
+                    const std::vector<ScreenBox>& counters, const ScreenBox& map) {
+    constexpr int kRings = 5; // how many steps away it may go; further than that nobody sees whose it is
+    const ImVec2 span = about.high - about.low;
+    const float step = std::min(span.x, span.y) / 2;
+    const ImVec2 middle{(about.low.x + about.high.x - size.x) / 2, (about.low.y + about.high.y - size.y) / 2};
+    std::vector<ImVec2> where;
+    for (int ring = 0; ring < kRings; ++ring) {
+        const float away = static_cast<float>(ring) * step + step / 3;
+        const float above = about.low.y - size.y - away;
+        const float below = about.high.y + away;
+        const float left = about.low.x - size.x - away;
+        const float right = about.high.x + away;
+        for (const float y : {above, below})
+            for (const float x : {about.low.x, middle.x, about.high.x - size.x}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {middle.y, about.low.y, about.high.y - size.y}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {above, below}) where.emplace_back(x, y);
+    }
+    for (ImVec2& at : where)
+        at = {std::clamp(at.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
+              std::clamp(at.y, map.low.y, std::max(map.low.y, map.high.y - size.y))};
+    std::vector<ScreenBox> held = kept;
+    held.push_back(about);
+    return freestOf(where, size, held, counters);
 }
 
 std::string wholePercent(const odds::Chance& chance) {

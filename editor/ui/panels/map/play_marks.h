@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/odds/odds.h"
+#include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/canvas/overlays/places.h"
+#include "editor/ui/workbench/map/piece_places.h"
 
 #include <optional>
 #include <string>
@@ -24,17 +27,21 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
-struct ScreenBox {
-    ImVec2 low, high;
-    friend bool operator==(const ScreenBox& a, const ScreenBox& b) {
-        return a.low.x == b.low.x && a.low.y == b.low.y && a.high.x == b.high.x && a.high.y == b.high.y;
-    }
-};
+/// What a counter fills.
+ScreenBox boxOf(const CounterPose& pose);
+/// Of all counters on the map.
+std::vector<ScreenBox> boxesOf(const PiecePlaces& places, const game::Setup& setup,
+                               const game::Position& position);
 /// Where labels of that half size go, one beside each target: below it where that is free, else above or
 /// beside it; never upon one another while there is another place, hiding as little of the counters as can
 /// be, and inside the map.
 std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
                                    const std::vector<ScreenBox>& counters, const ScreenBox& map);
+/// Where a block of words of that size goes that is about a counter: beside it, never upon it, in the map; of
+/// those places the one that hides least of `kept` (what is asked about), then least of `counters`, then the
+/// nearest.
+ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
+                    const std::vector<ScreenBox>& counters, const ScreenBox& map);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
 /// cost.
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs);

@@ -26,9 +26,10 @@ void row(const Look& look, const std::string& name, const std::string& now, cons
     ImGui::PopStyleColor();
 }
 
-/// As a person reads it; a counter by where it stands.
-std::string said(const game::Setup& setup, const game::Position& position, const rules::State& state,
-                 std::int64_t word) {
+} // namespace
+
+std::string stateSaid(const game::Setup& setup, const game::Position& position, const rules::State& state,
+                      std::int64_t word) {
     if (state.type.kind == lang::Kind::Truth) return word != 0 ? "yes" : "no";
     if (state.type.kind == lang::Kind::Piece && word >= 0 && word < setup.pieceCount()) {
         const int piece = static_cast<int>(word);
@@ -36,8 +37,6 @@ std::string said(const game::Setup& setup, const game::Position& position, const
     }
     return game::wordText(setup, state.type, word, game::Wording::Told);
 }
-
-} // namespace
 
 std::string placeNow(const game::Setup& setup, const game::Position& position, int piece) {
     if (position.onMap(piece)) return setup.geometry().numberText(position.cell(piece));
@@ -72,8 +71,8 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
         const std::int64_t is = now.state(static_cast<int>(i), piece);
         const std::int64_t was = start.state(static_cast<int>(i), piece);
         if (is != was)
-            row(look, state.named.title, said(setup, now, state, is), said(setup, start, state, was),
-                state.named.cite);
+            row(look, state.named.title, stateSaid(setup, now, state, is),
+                stateSaid(setup, start, state, was), state.named.cite);
     }
     ImGui::EndTable();
 }

@@ -16,4 +16,8 @@ std::string placeNow(const game::Setup& setup, const game::Position& position, i
 void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start,
                       const game::Position& now, int piece);
 
+/// A state's value as a person reads it; a counter by where it stands.
+std::string stateSaid(const game::Setup& setup, const game::Position& position, const rules::State& state,
+                      std::int64_t word);
+
 } // namespace groma::ui

@@ -31,6 +31,7 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
         return;
     }
     sheet.disk.record.wrote(path, text);
+    if (sheet.disk.record.unsaved(sheet.document()).empty()) sheet.history.markSaved();
     bench.say("Wrote " + path);
 }
 

@@ -327,15 +327,19 @@ class OrderOfBattlePanel final : public Panel {
         const float right = high.x - look.px(8);
         const float name = low.x + look.px(40);
         const float wide = right - name;
-        const float where = std::clamp(wide * 0.36F, look.px(26), look.px(96));
+        const std::string& code = setup.model().types[static_cast<std::size_t>(type)].named.id;
+        const float printed = std::max(textSize(look, kTextBold, values).x, look.px(26));
+        // Who they are and how many goes before where they stand.
+        const float rest =
+            wide - textSize(look, kText, code).x - textSize(look, kText, count).x - printed - look.px(18);
+        const float where = std::clamp(std::min(wide * 0.36F, rest), look.px(26), look.px(96));
         const float strong = right - where - look.px(6);
         drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
-        const float counted =
-            strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
+        const float counted = strong - printed - look.px(6);
         drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
-        drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
-                       fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id,
-                              counted - textSize(look, kText, count).x - look.px(4) - name));
+        drawTextMiddle(
+            list, look, kText, {name, middle}, look.colour().text,
+            fitted(look, kText, code, counted - textSize(look, kText, count).x - look.px(4) - name));
         if (!ImGui::IsMouseHoveringRect(low, high))
             drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet,
                           shortCells(look, setup, pieces, where)); // eye and lock are there

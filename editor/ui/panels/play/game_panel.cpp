@@ -21,6 +21,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kLabelWidth = 84;
+constexpr float kSwatch = 18; ///< a side's colour before its name
 
 class GamePanel final : public Panel {
   public:
@@ -72,10 +73,11 @@ class GamePanel final : public Panel {
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             const ImVec2 corner = ImGui::GetCursorScreenPos();
-            formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth);
-            ImGui::GetWindowDrawList()->AddRectFilled({corner.x - look.px(9), corner.y + look.px(5)},
-                                                      {corner.x - look.px(4), corner.y + look.px(19)},
+            ImGui::GetWindowDrawList()->AddRectFilled({corner.x, corner.y + look.px(8)},
+                                                      {corner.x + look.px(12), corner.y + look.px(20)},
                                                       col(sideColour(play.setup(), side)), look.px(2));
+            ImGui::SetCursorScreenPos({corner.x + look.px(kSwatch), corner.y});
+            formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth - kSwatch);
             if (const auto chosen =
                     segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
                              -1, {}, 24))

@@ -141,8 +141,9 @@ class LogPanel final : public Panel {
         cites = fitted(look, kCite, cites, (high.x - low.x) * 0.22F);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
+        const bool alone = line.rolled.empty() && line.result.empty(); // nothing follows on its line
         x += drawTextMiddle(list, look, kText, {x, y}, p.text,
-                            fitted(look, kText, line.title, (end - x) * 0.6F)) +
+                            fitted(look, kText, line.title, alone ? end - x : (end - x) * 0.6F)) +
              look.px(14);
         if (!line.rolled.empty() && end - x > look.px(40)) {
             drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);

@@ -2,6 +2,7 @@
 
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/cards.h"
 
@@ -14,12 +15,13 @@ namespace groma::ui {
 namespace {
 
 /// "Attack 3": what a state says, with its title; empty for a flag that is not set.
-std::string stateText(const game::Setup& setup, const rules::State& state, std::int64_t value) {
+std::string stateText(const game::Setup& setup, const game::Position& position, const rules::State& state,
+                      std::int64_t value) {
     const std::string& title = state.named.title;
     if (state.type.kind == lang::Kind::Truth) return value != 0 ? title : std::string();
     if (state.type.kind == lang::Kind::Number)
         return fmt::format("{} {}", title, base::Number::fromBits(value).toString());
-    return fmt::format("{}: {}", title, game::wordText(setup, state.type, value, game::Wording::Told));
+    return fmt::format("{}: {}", title, stateSaid(setup, position, state, value));
 }
 
 struct Chips { ///< words in frames that flow over lines
@@ -54,7 +56,7 @@ void drawStates(const Look& look, const game::Setup& setup, const game::Position
         if (state.of != holder) continue;
         const std::int64_t value = position.state(static_cast<int>(i), index);
         if (!state.resource && value == state.initial) continue;
-        if (const std::string text = stateText(setup, state, value); !text.empty())
+        if (const std::string text = stateText(setup, position, state, value); !text.empty())
             chips.add(text, state.named.help, state.resource);
     }
 }
