@@ -379,6 +379,9 @@ op_HasTraitOf:
     NEXT;
 
 op_CallPure:
+    if ((hearing == Hearing::None || hearing == Hearing::Marks) && calls_.keeps(ip->d)) {
+        WIDE(callKnown);
+    }
 op_Call : {
     const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
     Frame& caller = stack_.frame();
@@ -703,11 +706,8 @@ op_ListSize:
     A = bitsOf(static_cast<std::int32_t>(stack_.list(B).size()));
     NEXT;
 op_ListHas : {
-    std::int64_t found = 0;
-    for (const std::int64_t element : stack_.list(B)) {
-        found |= element == C ? 1 : 0;
-    }
-    A = found;
+    const std::span<const std::int64_t> list = stack_.list(B);
+    A = std::ranges::find(list, C) == list.end() ? 0 : 1;
     NEXT;
 }
 op_ListDoubles:

@@ -11,6 +11,9 @@ namespace groma::game {
 void Machine::prepare(const Setup& setup) {
     board_.prepare(setup);
     known_.prepare(setup.draft().ruleset);
+    if (habits_.remembers) {
+        calls_.prepare(setup.draft().ruleset, meter_.spent());
+    }
     meter_.refuel();
     stack_.prepare(board_.program());
     reads_.prepare();

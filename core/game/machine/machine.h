@@ -8,6 +8,7 @@
 
 #include "core/game/machine/battles.h"
 #include "core/game/machine/habits.h"
+#include "core/game/machine/known_calls.h"
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
 #include "core/game/machine/run.h"
@@ -42,6 +43,7 @@ class Machine final : private Caller {
     explicit Machine(Bounds bounds, Habits habits = {}) : meter_(bounds), habits_(habits) {
         if (!habits.remembers) {
             reads_.forbid();
+            board_.forbidCounting();
         }
     }
     Machine(const Machine&) = delete;
@@ -115,6 +117,8 @@ class Machine final : private Caller {
     Exit loop(std::size_t floor);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
     std::uint32_t nested() const override { return depth_; }
+    // A CallPure whose result may be known.
+    bool callKnown(const lang::Instr& in, std::int64_t* s);
     // The instruction that asks once the row just listed makes it certain that somebody is asked; -1: not
     // yet, or all are to be listed.
     std::int32_t certainlyAsks(const lang::Instr& in, const std::int64_t* s) const;
@@ -159,6 +163,7 @@ class Machine final : private Caller {
     Moves moves_{board_, stack_, meter_, listeners_, failures_, reads_, *this};
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
+    KnownCalls calls_;
     Habits habits_;
     Stillness stillness_;
     std::uint32_t depth_ = 0;     // functions called from operations

@@ -59,12 +59,30 @@ void BoardState::layOut(const Setup& setup, Position start) {
     count();
 }
 
+// Only what moved since the last position is counted anew: the next run of a series begins where the last one
+// began, and a copy of a run stands almost where that stands.
 void BoardState::count() {
     const int cells = setup_->geometry().cellCount();
-    held_.assign(setup_->hasFootprints() || cells > kCellsCounted ? 0 : static_cast<std::size_t>(cells), 0);
-    for (const std::int32_t cell : position_.cells()) {
-        if (cell >= 0 && !held_.empty()) {
-            ++held_[static_cast<std::size_t>(cell)];
+    if (!counts_ || setup_->hasFootprints() || cells > kCellsCounted) {
+        held_.clear();
+        return;
+    }
+    const auto stand = position_.cells();
+    if (held_.size() != static_cast<std::size_t>(cells) || counted_.size() != stand.size()) {
+        held_.assign(static_cast<std::size_t>(cells), {});
+        counted_.assign(stand.size(), kWaitingCell);
+    }
+    for (std::size_t i = 0; i < counted_.size(); ++i) {
+        constexpr std::size_t kAtOnce = 8;
+        if (i + kAtOnce <= counted_.size() &&
+            std::memcmp(stand.begin() + i, counted_.data() + i, kAtOnce * sizeof(StoredCell)) == 0) {
+            i += kAtOnce - 1;
+            continue;
+        }
+        if (const StoredCell cell = stand.begin()[i]; cell != counted_[i]) {
+            countAt(static_cast<std::int32_t>(i), counted_[i], ~0U);
+            countAt(static_cast<std::int32_t>(i), cell, 1);
+            counted_[i] = cell;
         }
     }
 }
@@ -73,12 +91,9 @@ void BoardState::put(std::int32_t piece, std::int32_t cell) {
     StoredCell& at =
         reinterpret_cast<StoredCell*>(position_.words().data() + position_.layout().cells)[piece];
     if (!held_.empty()) {
-        if (at >= 0) {
-            --held_[static_cast<std::size_t>(at)];
-        }
-        if (cell >= 0) {
-            ++held_[static_cast<std::size_t>(cell)];
-        }
+        countAt(piece, at, ~0U);
+        countAt(piece, cell, 1);
+        counted_[static_cast<std::size_t>(piece)] = cell;
     }
     at = cell;
 }
@@ -124,6 +139,9 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
     if (near && centre < 0) {
         return count; // off the map it touches nobody
     }
+    if (near && !held_.empty()) {
+        return nextBeside(cellOf(centre), in, skip, piece, side, s);
+    }
     const std::int32_t reach = setup_->geometry().touchingSpan();
     for (;; ++piece) {
         if (near) {
@@ -134,6 +152,34 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
             return piece;
         }
     }
+}
+
+// The same where pieces are counted: those that touch the cell stand in its neighbours.
+std::int32_t BoardState::nextBeside(grid::CellId centre, const lang::Instr& in, const lang::LoopSkip& skip,
+                                    std::int32_t piece, std::int64_t side, const std::int64_t* s) const {
+    const grid::Geometry& map = setup_->geometry();
+    auto first = static_cast<std::int32_t>(position_.cells().size());
+    const auto offer = [&](std::int32_t at) {
+        if (at >= piece && at < first && picks(at, in, side) && !skips(skip, at, s, 1)) {
+            first = at;
+        }
+    };
+    const int sides = map.sides();
+    for (int direction = 0; direction < sides; ++direction) {
+        const grid::CellId cell = map.neighbour(centre, direction);
+        if (!cell.valid()) {
+            continue;
+        }
+        const Held held = held_[static_cast<std::size_t>(cell.index)];
+        if (held.count == 1) [[likely]] {
+            offer(static_cast<std::int32_t>(held.sum));
+        } else if (held.count != 0) {
+            for (int at = -1; (at = nextPieceIn(*setup_, position_, cell, at)) >= 0;) {
+                offer(at);
+            }
+        }
+    }
+    return first;
 }
 
 bool BoardState::hasTerrain(std::int64_t cell, std::int64_t kind) const {

@@ -10,6 +10,7 @@
 #include "core/lang/program/program.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ class BoardState {
     BoardState& operator=(const BoardState&) = delete;
 
     // --- as a whole
+    // Once, before anything runs: pieces are looked for among all, cell by cell nothing is counted.
+    void forbidCounting() { counts_ = false; }
     // A run on that set-up begins; a position must follow.
     void prepare(const Setup& setup);
     void copy(const Position& position);
@@ -58,9 +61,14 @@ class BoardState {
     // --- pieces
     // As game::nextPieceIn.
     int pieceIn(grid::CellId cell, int after = -1) const {
-        return !held_.empty() && held_[static_cast<std::size_t>(cell.index)] == 0
-                   ? -1
-                   : nextPieceIn(*setup_, position_, cell, after);
+        if (!held_.empty()) {
+            const Held& held = held_[static_cast<std::size_t>(cell.index)];
+            if (held.count <= 1) {
+                const int only = held.count == 0 ? -1 : static_cast<int>(held.sum);
+                return only > after ? only : -1;
+            }
+        }
+        return nextPieceIn(*setup_, position_, cell, after);
     }
     // The counter of the piece lies on its back.
     bool isTurned(int piece) const {
@@ -119,13 +127,19 @@ class BoardState {
         std::int32_t facing = 0;
         std::uint64_t version = 0;
     };
-    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const {
+    // Who is in a cell: how many, and the sum of their numbers, which is the number of one that is alone.
+    struct Held {
+        std::uint32_t count = 0, sum = 0;
+    };
+    // `known`: of the pieces that it is to touch so many are known to be touched.
+    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s,
+               std::size_t known = 0) const {
         for (const std::uint16_t slot : skip.same) {
             if (s[slot] == piece) {
                 return true;
             }
         }
-        for (const std::uint16_t slot : skip.apart) {
+        for (const std::uint16_t slot : std::span(skip.apart).subspan(known)) {
             if ((slot & lang::kCellSlot) != 0) {
                 if (!areAdjacent(position_.rawCell(piece), s[slot & ~lang::kCellSlot])) {
                     return true;
@@ -141,14 +155,25 @@ class BoardState {
         return false;
     }
     void count();
+    void countAt(std::int32_t piece, std::int32_t cell, std::uint32_t sign) {
+        if (cell >= 0) {
+            Held& held = held_[static_cast<std::size_t>(cell)];
+            held.count += sign;
+            held.sum += sign * static_cast<std::uint32_t>(piece);
+        }
+    }
     void put(std::int32_t piece, std::int32_t cell);
+    std::int32_t nextBeside(grid::CellId centre, const lang::Instr& in, const lang::LoopSkip& skip,
+                            std::int32_t piece, std::int64_t side, const std::int64_t* s) const;
 
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
     Position position_;
-    std::vector<std::uint16_t> held_; // pieces by cell; empty: not counted
-    std::uint64_t version_ = 0;       // of the position
-    std::uint64_t newest_ = 0;        // the last version given
+    bool counts_ = true;
+    std::vector<Held> held_;            // pieces by cell; empty: not counted
+    std::vector<std::int32_t> counted_; // where each piece stands in held_
+    std::uint64_t version_ = 0;         // of the position
+    std::uint64_t newest_ = 0;          // the last version given
     std::vector<AsIf> asIf_;
 };
 

@@ -7,7 +7,14 @@ namespace groma::game {
 std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     const std::size_t offset = size();
     store_->push_back(heading(elements.size(), elements.size()));
-    store_->insert(store_->end(), elements.begin(), elements.end());
+    constexpr std::size_t kFew = 6;
+    if (elements.size() > kFew) {
+        store_->insert(store_->end(), elements.begin(), elements.end());
+        return listHandle(offset);
+    }
+    for (const std::int64_t element : elements) {
+        store_->push_back(element);
+    }
     return listHandle(offset);
 }
 
