@@ -316,7 +316,8 @@ void addMatrix(CLI::App& app, Session& session) {
                      "The counter whose type the rows change; absent: the first that the call names");
     verb->add_option("--defender", options->question.defender,
                      "The counter whose type the columns change; absent: the first of another side");
-    verb->add_option("--attackers", options->question.attackers, "Types of the rows, commas between; absent: all")
+    verb->add_option("--attackers", options->question.attackers,
+                     "Types of the rows, commas between; absent: all")
         ->delimiter(',');
     verb->add_option("--defenders", options->question.defenders, "Types of the columns; absent: all")
         ->delimiter(',');

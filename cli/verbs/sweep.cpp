@@ -457,10 +457,9 @@ void addSweep(CLI::App& app, Session& session) {
     verb->add_option("FILE", options->battle.path,
                      "A snippet: exact odds; a scenario: games on the same dice")
         ->required();
-    verb->add_option(
-            "--set", options->settings,
-            "NAME=1..6, 0..10:2 or a,b,c; NAME: types.ID.cp, ID.cp, a cell tables.ID.ROW.COLUMN, "
-            "options.ID, or a place FILE:LINE[:COLUMN]; given twice: a map of both")
+    verb->add_option("--set", options->settings,
+                     "NAME=1..6, 0..10:2 or a,b,c; NAME: types.ID.cp, ID.cp, a cell tables.ID.ROW.COLUMN, "
+                     "options.ID, or a place FILE:LINE[:COLUMN]; given twice: a map of both")
         ->required();
     verb->add_option("--of", options->of, "Of a snippet: an expression over the end in place of the result");
     verb->add_option("--policy", options->policy,

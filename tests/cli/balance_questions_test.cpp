@@ -330,8 +330,8 @@ pieces:
     CHECK(simulate("green:strike").err.find("expected red or blue") != std::string::npos);
     CHECK(simulate("strike").exit == 2);
     // Asked again with players who search, a change agrees that surely has the same sign.
-    const Ran asked = runGroma({"balance", battle, "-n", "16", "--pairs", "400", "--again",
-                                "search:2", "--again-pairs", "400", "--json"});
+    const Ran asked = runGroma({"balance", battle, "-n", "16", "--pairs", "400", "--again", "search:2",
+                                "--again-pairs", "400", "--json"});
     CAPTURE(asked.err);
     REQUIRE(asked.exit == 0);
     bool agreed = false;
