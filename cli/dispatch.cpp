@@ -50,6 +50,8 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addSimulate(app, session);
     addMatch(app, session);
     addBalance(app, session);
+    addMatrix(app, session);
+    addSweep(app, session);
     addStudy(app, session);
     addRender(app, session);
     addExport(app, session);

@@ -3,6 +3,9 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/run_options.h"
+#include "core/sim/asked_call.h"
+#include "formats/proof/forbid.h"
+#include "formats/proof/setting.h"
 
 #include <fmt/core.h>
 
@@ -22,18 +25,56 @@ void BattleOptions::addTo(CLI::App& verb) {
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
 
+void BattleOptions::addForbidTo(CLI::App& verb) {
+    verb.add_option(
+        "--forbid", forbid,
+        "SIDE:NAME: that side may not take this action, or has not this trait; may be given again");
+}
+
+namespace {
+
+// What is forbidden, laid over what was loaded. An empty text is success.
+std::string forbid(const BattleOptions& options, formats::Loader& loader, formats::Loaded& loaded) {
+    std::map<std::string, std::string> texts = options.unsaved;
+    std::vector<formats::Forbidden> traits;
+    for (const std::string& text : options.forbid) {
+        const auto what = formats::forbiddenNamed(loaded, text);
+        if (!what) return "--forbid " + text + ": " + what.error();
+        if (what->isTrait) {
+            traits.push_back(*what);
+            continue;
+        }
+        const auto changed = formats::withoutAction(loaded, *what);
+        if (!changed) return "--forbid " + text + ": " + changed.error();
+        for (const auto& [path, bytes] : *changed) texts[path] = bytes;
+        loaded = loader.load(options.path, {.root = {}, .unsaved = texts});
+        diag::Sink problems;
+        loaded.built = formats::setUpChanged(loaded, problems);
+        if (problems.hasErrors() || !loaded.built.setup)
+            return "--forbid " + text + ": " + sim::whyRefused(problems);
+    }
+    for (const formats::Forbidden& what : traits) {
+        auto setup = formats::withoutTrait(*loaded.built.setup, what);
+        if (!setup) return "--forbid: " + setup.error();
+        loaded.built.setup = *std::move(setup);
+    }
+    return {};
+}
+
+} // namespace
+
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
     LoadedBattle battle{loader.load(options.path, {.root = {}, .unsaved = options.unsaved}), {}, {}};
-    const formats::Loaded& loaded = battle.loaded;
+    formats::Loaded& loaded = battle.loaded;
+    if (!options.unsaved.empty()) {
+        diag::Sink problems;
+        loaded.built = formats::setUpChanged(loaded, problems);
+        loaded.problems = std::move(problems);
+    }
     if (whyNot != nullptr && (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.playable)) {
-        *whyNot = "cannot be played";
-        for (const diag::Diagnostic& problem : loaded.problems.sorted())
-            if (problem.severity == diag::Severity::Error) {
-                *whyNot = problem.message;
-                break;
-            }
+        *whyNot = loaded.problems.hasErrors() ? sim::whyRefused(loaded.problems) : "cannot be played";
         return std::unexpected(kFinding);
     }
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
@@ -45,6 +86,11 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::s
         printProblems(loaded, false);
         fmt::print(stderr, "groma: `{}` cannot be played as it stands\n", options.path);
         return std::unexpected(kFinding);
+    }
+    if (std::string why = forbid(options, loader, loaded); !why.empty()) {
+        if (whyNot != nullptr) *whyNot = why;
+        else fmt::print(stderr, "groma: {}\n", why);
+        return std::unexpected(kMisuse);
     }
     const auto players = sim::contestantsNamed(options.players);
     if (!players) {

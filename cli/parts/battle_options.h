@@ -24,9 +24,11 @@ struct BattleOptions {
     std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed
     std::uint64_t seed = 1;
     bool check = false;
+    std::vector<std::string> forbid = {};            // SIDE:NAME, an action or a trait
     std::map<std::string, std::string> unsaved = {}; // texts in place of files, by path below the root
 
     void addTo(CLI::App& verb);
+    void addForbidTo(CLI::App& verb);
 };
 
 struct LoadedBattle {

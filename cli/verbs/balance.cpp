@@ -36,6 +36,8 @@ struct BalanceOptions {
     double within = 5, little = 5; // points of a hundred
     bool effects = true;
     std::string only, csv;
+    std::string again; // players who are asked about what is sure; empty: nobody
+    std::uint64_t againPairs = 48;
     unsigned threads = allProcessors();
     bool json = false;
 };
@@ -46,6 +48,7 @@ struct Asked {
     std::string refused; // why it cannot be played so
     sim::Effect effect{};
     sim::Effect::Verdict verdict = sim::Effect::Verdict::Open;
+    std::optional<sim::Effect> again = {}; // with other players
 };
 
 // Of a difference between shares: "+8.5".
@@ -73,6 +76,7 @@ class Question {
             swapped_ = sheetOf(swapped, nullptr);
         }
         if (options_.effects) askEffects();
+        if (!options_.again.empty()) askAgain();
         if (options_.json) fmt::print("{}\n", json().dump(2, ' ', false, kReplace));
         else print();
         if (formats::RealFileSystem files; !options_.csv.empty() && !writeFile(files, options_.csv, csv()))
@@ -158,6 +162,47 @@ class Question {
         std::ranges::stable_sort(asked_, [](const Asked& a, const Asked& b) {
             return std::abs(a.effect.difference().mean()) > std::abs(b.effect.difference().mean());
         });
+    }
+
+    // What is sure, once more with other players: does it depend on who plays?
+    void askAgain() {
+        const auto players = *sim::contestantsNamed(options_.again);
+        const auto with = [&](const LoadedBattle& battle) {
+            sim::BattleSettings settings = battle.settings;
+            for (const std::size_t side : {0U, 1U})
+                settings.players.at(side) = players.at(side).onSideOf(battle.postures.at(side));
+            return settings;
+        };
+        std::vector<sim::Outcome> base;
+        for (Asked& one : asked_) {
+            if (one.verdict != sim::Effect::Verdict::Sure) continue;
+            one.again.emplace();
+            for (std::uint64_t from = 0;
+                 from < options_.againPairs && one.again->verdict(0) == sim::Effect::Verdict::Open;
+                 from += kBattlesOfRound) {
+                const std::uint64_t count = std::min(kBattlesOfRound, options_.againPairs - from);
+                while (base.size() < from + count)
+                    for (sim::Outcome& outcome :
+                         played(setup_, with(battle_), base.size(), from + count - base.size()))
+                        base.push_back(std::move(outcome));
+                const auto outcomes = played(one.battle->setup(), with(*one.battle), from, count);
+                for (std::size_t i = 0; i < count; ++i) one.again->add(base[from + i], outcomes[i]);
+            }
+        }
+    }
+    // "agrees": surely of the same sign; "depends": surely of the other.
+    static const char* againName(const Asked& one) {
+        if (one.again->verdict(0) != sim::Effect::Verdict::Sure) return "open";
+        return (one.again->difference().mean() > 0) == (one.effect.difference().mean() > 0) ? "agrees"
+                                                                                            : "depends";
+    }
+    std::string againWords(const Asked& one) const {
+        if (!one.again) return {};
+        const std::string_view name = againName(one);
+        const std::string effect = options_.again + " " + points(one.again->difference().mean());
+        return name == "depends"  ? "; depends on the player: " + effect
+               : name == "agrees" ? "; " + effect + " agrees"
+                                  : "; " + effect + ", not enough games";
     }
 
     // --- words
@@ -273,9 +318,9 @@ class Question {
             if (!one.refused.empty()) continue;
             const sim::SequentialMean& effect = one.effect.difference();
             fmt::print(
-                "  {:<44} {:<12} {:>6}  {:<18} {:>6}  {:>5.2f}  {}{}\n", one.change.about, one.change.change,
-                points(effect.mean()), points(effect.from()) + ", " + points(effect.to()), effect.count(),
-                one.effect.correlation(), verdictWords(one),
+                "  {:<44} {:<12} {:>6}  {:<18} {:>6}  {:>5.2f}  {}{}{}\n", one.change.about,
+                one.change.change, points(effect.mean()), points(effect.from()) + ", " + points(effect.to()),
+                effect.count(), one.effect.correlation(), verdictWords(one), againWords(one),
                 one.effect.failures() == 0 ? ""
                                            : fmt::format("; {} pairs stopped: {}", one.effect.failures(),
                                                          one.effect.firstFailure()));
@@ -344,6 +389,15 @@ class Question {
                 line["verdict"] = verdictName(one.verdict);
                 line["correlation"] = fmt::format("{:.6f}", one.effect.correlation());
                 line["failures"] = one.effect.failures();
+                if (one.again) {
+                    const sim::SequentialMean& again = one.again->difference();
+                    line["again"] = {{"players", options_.again},
+                                     {"pairs", again.count()},
+                                     {"effect", fmt::format("{:.6f}", again.mean())},
+                                     {"from", fmt::format("{:.6f}", again.from())},
+                                     {"to", fmt::format("{:.6f}", again.to())},
+                                     {"verdict", againName(one)}};
+                }
             }
             json["effects"].push_back(std::move(line));
         }
@@ -360,15 +414,18 @@ class Question {
     // docs/file-formats.md says what stands in each column.
     std::string csv() const {
         std::string rows =
-            "format,kind,about,change,path,line,pairs,effect,from,to,verdict,correlation,failures\n";
+            "format,kind,about,change,path,line,pairs,effect,from,to,verdict,correlation,failures,"
+            "again,again_effect\n";
         for (const Asked& one : asked_) {
             const sim::SequentialMean& effect = one.effect.difference();
-            rows += fmt::format("effects/1,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{}\n",
-                                kindName(one.change.kind), formats::csvField(one.change.about),
-                                formats::csvField(one.change.change), formats::csvField(one.change.path),
-                                one.change.line, effect.count(), effect.mean(), effect.from(), effect.to(),
-                                one.refused.empty() ? verdictName(one.verdict) : "refused",
-                                one.effect.correlation(), one.effect.failures());
+            rows += fmt::format(
+                "effects/2,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{},{}\n",
+                kindName(one.change.kind), formats::csvField(one.change.about),
+                formats::csvField(one.change.change), formats::csvField(one.change.path), one.change.line,
+                effect.count(), effect.mean(), effect.from(), effect.to(),
+                one.refused.empty() ? verdictName(one.verdict) : "refused", one.effect.correlation(),
+                one.effect.failures(),
+                one.again ? fmt::format("{},{:.6f}", againName(one), one.again->difference().mean()) : ",");
         }
         return rows;
     }
@@ -393,6 +450,11 @@ int balance(const BalanceOptions& options) {
         fmt::print(stderr, "groma: `{}` has no two sides to be balanced\n", options.battle.path);
         return kFinding;
     }
+    if (!options.again.empty() && !sim::contestantsNamed(options.again)) {
+        fmt::print(stderr, "groma balance: --again: `{}` is no player; there are {}\n", options.again,
+                   sim::kPlayersThereAre);
+        return kMisuse;
+    }
     return Question(options, *battle).ask();
 }
 
@@ -403,6 +465,7 @@ void addBalance(CLI::App& app, Session& session) {
     auto* verb = app.add_subcommand(
         "balance", "Play a battle many times and tell who wins, why, and which numbers and traits matter");
     options->battle.addTo(*verb);
+    options->battle.addForbidTo(*verb);
     verb->add_option("-n,--battles", options->battles, "At most so many for the sheet")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 1'000'000ULL));
@@ -419,6 +482,13 @@ void addBalance(CLI::App& app, Session& session) {
         ->check(CLI::Range(0.1, 50.0));
     verb->add_flag("!--no-effects", options->effects, "The sheet alone, without what changes would do");
     verb->add_option("--only", options->only, "Only changes of what has this in its name");
+    verb->add_option(
+        "--again", options->again,
+        "Ask about each change that is sure again with these players, such as search:20: where its "
+        "sign is another it depends on the player");
+    verb->add_option("--again-pairs", options->againPairs, "At most so many pairs for each of them")
+        ->capture_default_str()
+        ->check(CLI::Range(1ULL, 1'000'000ULL));
     verb->add_option("--csv", options->csv, "Write one row a change into this file");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");

@@ -1,6 +1,7 @@
 // Git asks Groma how to merge and to show Groma's files, in one repository.
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/git_program.h"
 #include "cli/verbs/verbs.h"
 #include "core/base/text.h"
 
@@ -8,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <optional>
 
 namespace groma::cli {
 
@@ -22,33 +21,9 @@ struct GitOptions {
     bool disable = false;
 };
 
-constexpr std::size_t kMostGitBytes = 1u << 20;
+constexpr std::size_t kMostAttributeBytes = 1u << 20;
 constexpr std::array<std::string_view, 2> kAttributes{"*.yaml merge=groma diff=groma",
                                                       "*.yml merge=groma diff=groma"};
-
-// For the shell that git and we hand it to.
-std::string quoted(const std::string& word) {
-    std::string text = "'";
-    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
-
-struct Ran {
-    int exit = -1;
-    std::string out; // without its last line end
-};
-
-Ran git(const std::string& folder, const std::string& words) {
-    Ran ran;
-    std::FILE* pipe = popen(("git -C " + quoted(folder) + " " + words + " 2>&1").c_str(), "r");
-    if (pipe == nullptr) return ran;
-    std::array<char, 4096> buffer{};
-    for (std::size_t got = 0; (got = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-        if (ran.out.size() < kMostGitBytes) ran.out.append(buffer.data(), got);
-    ran.exit = pclose(pipe);
-    while (ran.out.ends_with('\n')) ran.out.pop_back();
-    return ran;
-}
 
 struct Setting {
     std::string key, value;
@@ -79,23 +54,30 @@ std::string withLines(std::string_view text, bool ours) {
     return made;
 }
 
+// What it said, without its last line ends.
+GitSaid asked(const std::string& folder, const std::string& words) {
+    GitSaid said = git(folder, words);
+    while (said.out.ends_with('\n')) said.out.pop_back();
+    return said;
+}
+
 int setUp(const GitOptions& options) {
     if (options.enable == options.disable) {
         fmt::print(stderr, "groma git: say --enable or --disable\n");
         return kMisuse;
     }
-    const Ran top = git(options.folder, "rev-parse --show-toplevel");
+    const GitSaid top = asked(options.folder, "rev-parse --show-toplevel");
     if (top.exit != 0) {
         fmt::print(stderr, "groma git: `{}` is in no repository of git: {}\n", options.folder, top.out);
         return kFinding;
     }
     formats::RealFileSystem files;
     const std::string attributes = top.out + "/.gitattributes";
-    const std::string before = files.read(attributes, kMostGitBytes).value_or("");
+    const std::string before = files.read(attributes, kMostAttributeBytes).value_or("");
     const std::string after = withLines(before, options.enable);
     for (const Setting& one : settings(options.program)) {
-        const Ran set = options.enable ? git(top.out, "config " + one.key + " " + quoted(one.value))
-                                       : git(top.out, "config --unset-all " + one.key);
+        const GitSaid set = options.enable ? asked(top.out, "config " + one.key + " " + quoted(one.value))
+                                           : asked(top.out, "config --unset-all " + one.key);
         constexpr int kNotSet = 5 * 256; // it was not set
         if (set.exit != 0 && !(options.disable && set.exit == kNotSet)) {
             fmt::print(stderr, "groma git: git config {}: {}\n", one.key, set.out);

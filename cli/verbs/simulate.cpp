@@ -126,6 +126,7 @@ void addSimulate(CLI::App& app, Session& session) {
     auto* verb =
         app.add_subcommand("simulate", "Play a battle, or a campaign, many times and count its verdicts");
     options->battle.addTo(*verb);
+    options->battle.addForbidTo(*verb);
     verb->add_option("-n,--battles", options->count, "How many")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 100'000'000ULL));

@@ -23,6 +23,8 @@ void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
 void addMatch(CLI::App& app, Session& session);
 void addBalance(CLI::App& app, Session& session);
+void addMatrix(CLI::App& app, Session& session);
+void addSweep(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);

@@ -122,8 +122,8 @@ std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const ga
     return question;
 }
 
-std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const rules::SnippetSource& source,
-                                              std::size_t wanted) {
+std::expected<Standing, Refusal> standingAt(const game::Setup& setup, const rules::SnippetSource& source,
+                                            std::size_t wanted) {
     std::size_t last = wanted;
     if (wanted == 0) {
         const auto calling = std::ranges::find_if(
@@ -156,7 +156,14 @@ std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const ru
     const rules::StepSource& step = source.steps[last - 1];
     if (step.call.empty())
         return refuse(step.where, "call", "", "the step calls nothing whose odds could be asked");
-    return oddsQuestion(setup, position, step);
+    return Standing{&step, std::move(position)};
+}
+
+std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const rules::SnippetSource& source,
+                                              std::size_t wanted) {
+    auto standing = standingAt(setup, source, wanted);
+    if (!standing) return std::unexpected(std::move(standing.error()));
+    return oddsQuestion(setup, standing->position, *standing->step);
 }
 
 Refusal refusalOf(const game::Setup& setup, const rules::StepSource& step, const odds::Odds& odds) {

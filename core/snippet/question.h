@@ -61,8 +61,15 @@ std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const ga
                                               const rules::StepSource& step,
                                               game::Recorder* recorder = nullptr,
                                               const game::Bounds& bounds = {});
-// Of a snippet: plays the steps before the one wanted. `wanted` counts from 1; 0: the first step that calls
-// something.
+// A step of a snippet and the position before it: the steps before were played. `wanted` counts from 1; 0:
+// the first step that calls something.
+struct Standing {
+    const rules::StepSource* step = nullptr;
+    game::Position position;
+};
+std::expected<Standing, Refusal> standingAt(const game::Setup& setup, const rules::SnippetSource& source,
+                                            std::size_t wanted = 0);
+// Of a snippet, `wanted` as in standingAt.
 std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const rules::SnippetSource& source,
                                               std::size_t wanted = 0);
 // What a count refused to answer, with its place.

@@ -1,0 +1,487 @@
+#include "cli/parts/battle_options.h"
+#include "cli/parts/exit.h"
+#include "cli/parts/files.h"
+#include "cli/parts/parallel.h"
+#include "cli/parts/places.h"
+#include "cli/parts/run_options.h"
+#include "cli/verbs/verbs.h"
+#include "core/base/text.h"
+#include "core/sim/balance.h"
+#include "core/sim/matrix.h"
+#include "formats/draw/charts.h"
+#include "formats/exchange/csv.h"
+#include "formats/proof/setting.h"
+#include "formats/proof/sweep_values.h"
+#include "formats/yaml/hash_text.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace groma::cli {
+
+namespace {
+
+struct SweepOptions {
+    BattleOptions battle;
+    std::vector<std::string> settings;
+    std::string of, policy = "first", output, csv;
+    std::uint64_t battles = 200, samples = sim::CallQuestion{}.samples;
+    unsigned threads = allProcessors();
+    bool json = false;
+};
+
+struct Axis {
+    formats::Setting setting;
+    std::vector<std::string> values;
+};
+
+// One point of the sweep that was played.
+struct Played {
+    std::string refused;
+    sim::Sheet sheet;
+    sim::Effect effect{}; // against the file as it is, on the same dice
+};
+
+class SweepAnswer {
+  public:
+    SweepAnswer(const SweepOptions& options, const formats::Loaded& loaded, std::vector<Axis> axes)
+        : options_(options), loaded_(loaded), axes_(std::move(axes)),
+          title_(loaded.built.setup->draft().title) {
+        matrix_.defenders = axes_[0].values;
+        matrix_.attackers = axes_.size() > 1 ? axes_[1].values : std::vector<std::string>{""};
+        matrix_.cells.resize(matrix_.defenders.size() * matrix_.attackers.size());
+    }
+
+    int tell() {
+        if (const int exit = loaded_.snippet ? askOdds() : play(); exit != kSuccess) return exit;
+        const bool none =
+            std::ranges::all_of(matrix_.cells, [](const auto& c) { return !c.refused.empty(); });
+        if (none) {
+            fmt::print(stderr, "groma sweep: no value can be asked: {}\n", matrix_.cells.front().refused);
+            return kFinding;
+        }
+        if (options_.json) fmt::print("{}\n", json().dump(2, ' ', false, kDamagedText));
+        else print();
+        formats::RealFileSystem files;
+        if (!options_.csv.empty() && !writeFile(files, options_.csv, csv())) return kMisuse;
+        if (!options_.output.empty()) {
+            const auto written = formats::writePages(
+                files, options_.output, *formats::pictureFormatOf(options_.output), title_, {picture()}, 2);
+            if (!written) fmt::print(stderr, "groma sweep: {}\n", written.error());
+            if (!written) return kMisuse;
+        }
+        for (const Played& point : played_)
+            if (point.sheet.failures() > 0) {
+                fmt::print(stderr, "battles stopped: {}\n", point.sheet.firstFailure());
+                return kFinding;
+            }
+        return kSuccess;
+    }
+
+  private:
+    static constexpr auto kDamagedText = nlohmann::json::error_handler_t::replace;
+
+    const std::string& valueAt(std::size_t axis, std::size_t point) const {
+        const std::size_t columns = matrix_.defenders.size();
+        return axes_[axis].values[axis == 0 ? point % columns : point / columns];
+    }
+    bool isAsItIs(std::size_t point) const {
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis)
+            if (valueAt(axis, point) != axes_[axis].setting.text) return false;
+        return true;
+    }
+    std::expected<std::map<std::string, std::string>, std::string> textsOf(std::size_t point) const {
+        std::vector<std::pair<formats::Setting, std::string>> values;
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis)
+            values.emplace_back(axes_[axis].setting, valueAt(axis, point));
+        return formats::textsWith(loaded_, values);
+    }
+
+    int askOdds() {
+        sim::CallQuestion question;
+        question.expression.text = options_.of;
+        question.rule = odds::ruleNamed(options_.policy);
+        question.samples = options_.samples;
+        question.seed = options_.battle.seed;
+        parallelFor(matrix_.cells.size(), options_.threads, [&](std::size_t i) {
+            const auto texts = textsOf(i);
+            if (!texts) {
+                matrix_.cells[i].refused = texts.error();
+                return;
+            }
+            formats::RealFileSystem files;
+            const formats::Loaded changed =
+                formats::Loader(files).load(options_.battle.path, {.root = {}, .unsaved = *texts});
+            diag::Sink problems;
+            const game::BuiltSetup built = formats::setUpChanged(changed, problems);
+            if (!built.setup || !changed.snippet || problems.hasErrors()) {
+                matrix_.cells[i].refused = sim::whyRefused(problems);
+                return;
+            }
+            odds::Counter counter;
+            matrix_.cells[i] = sim::askCall(*built.setup, *changed.snippet, question, counter);
+        });
+        layers_ = sim::layersOf(matrix_, sim::Measure::Chances);
+        return kSuccess;
+    }
+
+    int play() {
+        const auto base = loadBattle(options_.battle);
+        if (!base) return base.error();
+        if (base->setup().sideCount() != 2) {
+            fmt::print(stderr, "groma sweep: `{}` has no two sides\n", options_.battle.path);
+            return kFinding;
+        }
+        side_ = base->setup().side(0).title;
+        sideId_ = base->setup().side(0).id;
+        const auto seriesOf = [&](const LoadedBattle& battle) {
+            std::vector<sim::Outcome> outcomes(options_.battles);
+            parallelFor(options_.battles, options_.threads, [&](std::size_t i) {
+                sim::BattleSettings own = battle.settings;
+                own.battle = i;
+                outcomes[i] = sim::outcomeOf(battle.setup(), own);
+            });
+            return outcomes;
+        };
+        const std::vector<sim::Outcome> asItIs = seriesOf(*base);
+        played_.resize(matrix_.cells.size());
+        for (std::size_t i = 0; i < played_.size(); ++i) {
+            Played& point = played_[i];
+            const auto texts = textsOf(i);
+            if (!texts) point.refused = texts.error();
+            BattleOptions changed = options_.battle;
+            if (texts) changed.unsaved = *texts;
+            const auto battle = loadBattle(changed, &point.refused);
+            matrix_.cells[i].refused = point.refused;
+            if (!battle || !point.refused.empty()) continue;
+            const std::vector<sim::Outcome> outcomes = isAsItIs(i) ? asItIs : seriesOf(*battle);
+            for (std::size_t j = 0; j < outcomes.size(); ++j) {
+                point.sheet.add(outcomes[j], {});
+                point.effect.add(asItIs[j], outcomes[j]);
+            }
+        }
+        return kSuccess;
+    }
+
+    // --- words
+    std::string axisTitle(std::size_t axis) const {
+        const formats::Setting& setting = axes_[axis].setting;
+        return fmt::format("{} ({}:{}, now {})", setting.name, shownPath(loaded_.root, setting.path),
+                           setting.line, setting.text);
+    }
+    std::string layerTitle(const sim::MatrixLayer& layer) const {
+        if (options_.of.empty()) return layer.name;
+        return layer.name == "yes" || layer.name == "mean" ? options_.of : options_.of + " = " + layer.name;
+    }
+    static std::string number(double x) { return fmt::format("{:.6f}", x); }
+    static std::string points(double share) { return fmt::format("{:.1f}", share * 100); }
+    static std::string signedPoints(double share) {
+        const double tenths = std::round(share * 1'000);
+        return fmt::format("{:+.1f}", tenths == 0 ? 0 : tenths / 10);
+    }
+    static std::string text(const sim::MatrixLayer& layer, std::size_t point) {
+        const auto& value = layer.values[point];
+        return !value           ? "-"
+               : layer.isChance ? points(value->toDouble())
+                                : fmt::format("{:.3f}", value->toDouble());
+    }
+    std::string shareText(std::size_t point) const {
+        return played_[point].refused.empty() ? points(played_[point].sheet.points().mean()) : "-";
+    }
+
+    void printGrid(const std::string& title, const std::function<std::string(std::size_t)>& textOf) const {
+        std::size_t width = 7, label = 6;
+        for (const std::string& value : matrix_.defenders) width = std::max(width, value.size());
+        for (const std::string& value : matrix_.attackers) label = std::max(label, value.size());
+        fmt::print("\n{}\n{:<{}}", title, "", label);
+        for (const std::string& value : matrix_.defenders) fmt::print(" {:>{}}", value, width);
+        fmt::print("\n");
+        for (std::size_t row = 0; row < matrix_.attackers.size(); ++row) {
+            fmt::print("{:<{}}", matrix_.attackers[row], label);
+            for (std::size_t column = 0; column < matrix_.defenders.size(); ++column)
+                fmt::print(" {:>{}}", textOf(row * matrix_.defenders.size() + column), width);
+            fmt::print("\n");
+        }
+    }
+
+    void printOddsLine() const {
+        std::size_t label = 6;
+        for (const std::string& value : matrix_.defenders) label = std::max(label, value.size() + 1);
+        fmt::print("{:<{}}", "value", label);
+        std::vector<std::size_t> widths;
+        for (const sim::MatrixLayer& layer : layers_) {
+            widths.push_back(std::max<std::size_t>(7, layerTitle(layer).size()));
+            fmt::print("  {:>{}}", layerTitle(layer), widths.back());
+        }
+        fmt::print("\n");
+        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) {
+            fmt::print("{:<{}}", valueAt(0, i) + (isAsItIs(i) ? "*" : ""), label);
+            for (std::size_t layer = 0; layer < layers_.size(); ++layer)
+                fmt::print("  {:>{}}", text(layers_[layer], i), widths[layer]);
+            if (!matrix_.cells[i].refused.empty()) fmt::print("  {}", matrix_.cells[i].refused);
+            fmt::print("\n");
+        }
+        const bool chances = layers_.empty() || layers_.front().isChance;
+        fmt::print("* as it is{}\n", chances ? "; chances in %" : "");
+    }
+
+    void printPlayedLine() const {
+        fmt::print("{:<10} {:>7}  {:<16} {:>7}  {:<18} {}\n", "value", "share", "from, to", "change",
+                   "from, to", "undecided");
+        for (std::size_t i = 0; i < played_.size(); ++i) {
+            const Played& point = played_[i];
+            fmt::print("{:<10} ", valueAt(0, i) + (isAsItIs(i) ? "*" : ""));
+            if (!point.refused.empty()) {
+                fmt::print("{:>7}  {}\n", "-", point.refused);
+                continue;
+            }
+            const sim::SequentialMean &share = point.sheet.points(), &change = point.effect.difference();
+            fmt::print("{:>7}  {:<16} {:>7}  {:<18} {}\n", points(share.mean()),
+                       points(share.from()) + ", " + points(share.to()), signedPoints(change.mean()),
+                       signedPoints(change.from()) + ", " + signedPoints(change.to()), point.sheet.wins(2));
+        }
+        fmt::print(
+            "* as it is; share of {} in points of a hundred (undecided: a half), change on the same dice; "
+            "intervals of 95 %\n",
+            side_);
+    }
+
+    void print() const {
+        fmt::print("{}\n", title_);
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis)
+            fmt::print("{}{}\n", axes_.size() == 1 ? "" : axis == 0 ? "across: " : "down: ", axisTitle(axis));
+        if (axes_.size() == 1) {
+            fmt::print("\n");
+            if (played_.empty()) printOddsLine();
+            else printPlayedLine();
+        } else if (played_.empty()) {
+            for (const sim::MatrixLayer& layer : layers_)
+                printGrid(layerTitle(layer) + (layer.isChance ? ", chance in %" : ""),
+                          [&](std::size_t point) { return text(layer, point); });
+        } else {
+            printGrid("share of " + side_ + " in points of a hundred",
+                      [&](std::size_t point) { return shareText(point); });
+        }
+        fmt::print("\n");
+        std::size_t refused = 0, sampled = 0;
+        for (const sim::CallAnswer& cell : matrix_.cells) {
+            refused += cell.refused.empty() ? 0 : 1;
+            sampled += cell.exact ? 0 : 1;
+        }
+        if (axes_.size() > 1 && refused > 0)
+            fmt::print("{} points cannot be asked; --json says why\n", refused);
+        if (sampled > 0)
+            fmt::print("{} points are of {} samples, seed {}\n", sampled, options_.samples,
+                       options_.battle.seed);
+        const std::string rules = formats::yaml::hashText(loaded_.ruleset->hash);
+        if (played_.empty()) fmt::print("rules {}, policy {}\n", rules, options_.policy);
+        else
+            fmt::print("rules {}, {} battles a point, {}, seed {}, dice: {}\n", rules, options_.battles,
+                       options_.battle.players, options_.battle.seed, game::kDiceVersion);
+    }
+
+    nlohmann::ordered_json json() const {
+        nlohmann::ordered_json json{{"format", "sweep/1"},
+                                    {"title", title_},
+                                    {"rules", formats::yaml::hashText(loaded_.ruleset->hash)}};
+        if (played_.empty()) {
+            json["policy"] = options_.policy;
+            if (!options_.of.empty()) json["of"] = options_.of;
+        } else {
+            json["players"] = options_.battle.players;
+            json["battles"] = options_.battles;
+            json["seed"] = options_.battle.seed;
+            json["dice"] = game::kDiceVersion;
+            json["share_of"] = sideId_;
+        }
+        for (const Axis& axis : axes_)
+            json["settings"].push_back({{"name", axis.setting.name},
+                                        {"path", axis.setting.path},
+                                        {"line", axis.setting.line},
+                                        {"now", axis.setting.text}});
+        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) {
+            nlohmann::ordered_json point;
+            for (std::size_t axis = 0; axis < axes_.size(); ++axis)
+                point["values"].push_back(valueAt(axis, i));
+            if (!matrix_.cells[i].refused.empty()) {
+                point["refused"] = matrix_.cells[i].refused;
+            } else if (played_.empty()) {
+                for (const sim::MatrixLayer& layer : layers_)
+                    if (layer.values[i])
+                        point["of"][layer.name] = matrix_.cells[i].exact
+                                                      ? layer.values[i]->toString()
+                                                      : number(layer.values[i]->toDouble());
+                point["exact"] = matrix_.cells[i].exact;
+            } else {
+                const sim::SequentialMean &share = played_[i].sheet.points(),
+                                          &change = played_[i].effect.difference();
+                point["share"] = {{"mean", number(share.mean())},
+                                  {"from", number(share.from())},
+                                  {"to", number(share.to())}};
+                point["change"] = {{"mean", number(change.mean())},
+                                   {"from", number(change.from())},
+                                   {"to", number(change.to())}};
+                point["undecided"] = played_[i].sheet.wins(2);
+                point["failures"] = played_[i].sheet.failures();
+            }
+            json["points"].push_back(std::move(point));
+        }
+        return json;
+    }
+
+    // docs/file-formats.md says what stands in each column.
+    std::string csv() const {
+        std::string rows = "format,value,second,of,mean,from,to,fraction,method\n";
+        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) {
+            const std::string start =
+                fmt::format("sweep/1,{},{}", formats::csvField(valueAt(0, i)),
+                            axes_.size() > 1 ? formats::csvField(valueAt(1, i)) : std::string());
+            if (!matrix_.cells[i].refused.empty()) {
+                rows += start + ",,,,,,refused\n";
+                continue;
+            }
+            for (const sim::MatrixLayer& layer : layers_) {
+                const std::string mean = layer.values[i] ? number(layer.values[i]->toDouble()) : "";
+                const bool exact = matrix_.cells[i].exact;
+                rows += fmt::format("{},{},{},,,{},{}\n", start, formats::csvField(layer.name), mean,
+                                    exact && layer.values[i] ? layer.values[i]->toString() : std::string(),
+                                    exact ? "exact" : "sampled");
+            }
+            if (played_.empty()) continue;
+            for (const auto& [name, mean] : {std::pair{"share", &played_[i].sheet.points()},
+                                             {"change", &played_[i].effect.difference()}})
+                rows += fmt::format("{},{},{},{},{},,played\n", start, name, number(mean->mean()),
+                                    number(mean->from()), number(mean->to()));
+        }
+        return rows;
+    }
+
+    // --- pictures
+    formats::HeatMap mapOf(const std::string& title, const std::function<std::string(std::size_t)>& textOf,
+                           const std::function<std::optional<double>(std::size_t)>& valueOf) const {
+        formats::HeatMap map{
+            title, axes_[1].setting.name, axes_[0].setting.name, matrix_.attackers, matrix_.defenders, {},
+            false};
+        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) map.cells.push_back({valueOf(i), textOf(i)});
+        return map;
+    }
+    formats::Page picture() const {
+        if (axes_.size() > 1) {
+            std::vector<formats::HeatMap> maps;
+            for (const sim::MatrixLayer& layer : layers_)
+                maps.push_back(mapOf(
+                    layerTitle(layer), [&](std::size_t i) { return text(layer, i); },
+                    [&](std::size_t i) {
+                        return layer.values[i] ? std::optional(layer.values[i]->toDouble()) : std::nullopt;
+                    }));
+            if (!played_.empty())
+                maps.push_back(mapOf(
+                    "Share of " + side_, [&](std::size_t i) { return shareText(i); },
+                    [&](std::size_t i) {
+                        return played_[i].refused.empty() ? std::optional(played_[i].sheet.points().mean())
+                                                          : std::nullopt;
+                    }));
+            return formats::heatMapPage(title_, maps);
+        }
+        const bool chances = layers_.empty() || layers_.front().isChance;
+        formats::CurveChart chart{axisTitle(0),
+                                  axes_[0].setting.name,
+                                  !played_.empty() ? "share of " + side_ + ", points of a hundred"
+                                  : chances        ? "chance in %"
+                                                   : "mean",
+                                  axes_[0].values,
+                                  {}};
+        for (const sim::MatrixLayer& layer : layers_) {
+            formats::Curve curve{layerTitle(layer), {}};
+            for (std::size_t i = 0; i < layer.values.size(); ++i) {
+                if (!layer.values[i]) continue;
+                const double y = layer.values[i]->toDouble() * (layer.isChance ? 100 : 1);
+                curve.points.push_back({static_cast<double>(i), y, y, y});
+            }
+            chart.curves.push_back(std::move(curve));
+        }
+        if (!played_.empty()) chart.curves.push_back({side_, {}});
+        for (std::size_t i = 0; i < played_.size(); ++i)
+            if (const sim::SequentialMean& share = played_[i].sheet.points(); played_[i].refused.empty())
+                chart.curves.back().points.push_back(
+                    {static_cast<double>(i), share.mean() * 100, share.from() * 100, share.to() * 100});
+        return formats::curvePage(title_, {chart});
+    }
+
+    const SweepOptions& options_;
+    const formats::Loaded& loaded_;
+    std::vector<Axis> axes_;
+    std::string title_, side_, sideId_;
+    sim::Matrix matrix_; // the first setting across, the second down; of what is played only why not
+    std::vector<sim::MatrixLayer> layers_;
+    std::vector<Played> played_; // empty: odds
+};
+
+int sweep(const SweepOptions& options) {
+    const auto misuse = [](const std::string& why) {
+        fmt::print(stderr, "groma sweep: {}\n", why);
+        return kMisuse;
+    };
+    if (!options.output.empty() && !formats::pictureFormatOf(options.output))
+        return misuse("`" + options.output + "` ends in none of .png, .svg, .pdf");
+    formats::RealFileSystem files;
+    const formats::Loaded loaded = formats::Loader(files).load(options.battle.path);
+    if (loaded.problems.hasErrors() || !loaded.built.setup) {
+        if (!printProblems(loaded, false))
+            fmt::print(stderr, "groma sweep: `{}` is no snippet and no scenario\n", options.battle.path);
+        return kFinding;
+    }
+    if (options.settings.size() > 2) return misuse("one or two values can be swept at once");
+    std::vector<Axis> axes;
+    for (const std::string& text : options.settings) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos) return misuse("--set: `" + text + "`: expected NAME=VALUES");
+        const std::string name = text.substr(0, equals);
+        auto setting = formats::settingNamed(loaded, name);
+        if (!setting) return misuse("--set: `" + name + "`: " + setting.error());
+        auto values = formats::sweepValues(text.substr(equals + 1));
+        if (!values) return misuse("--set: `" + text + "`: " + values.error());
+        axes.push_back({*std::move(setting), *std::move(values)});
+    }
+    return SweepAnswer(options, loaded, std::move(axes)).tell();
+}
+
+} // namespace
+
+void addSweep(CLI::App& app, Session& session) {
+    auto options = std::make_shared<SweepOptions>();
+    auto* verb = app.add_subcommand(
+        "sweep", "One value over a range: the odds of a snippet, or the games of a scenario, at each");
+    verb->add_option("FILE", options->battle.path,
+                     "A snippet: exact odds; a scenario: games on the same dice")
+        ->required();
+    verb->add_option("--set", options->settings,
+                     "NAME=1..6, 0..10:2 or a,b,c; NAME: types.ID.cp, ID.cp, a cell tables.ID.ROW.COLUMN, "
+                     "options.ID, or a place FILE:LINE[:COLUMN]; given twice: a map of both")
+        ->required();
+    verb->add_option("--of", options->of, "Of a snippet: an expression over the end in place of the result");
+    verb->add_option("--policy", options->policy,
+                     "Of a snippet: how decisions fall that the script leaves open")
+        ->check(CLI::IsMember({"first", "uniform", "best"}))
+        ->capture_default_str();
+    verb->add_option("--samples", options->samples,
+                     "Of a snippet: how often, where there is too much to count")
+        ->capture_default_str()
+        ->check(CLI::Range(1ULL, 100'000'000ULL));
+    verb->add_option("-n,--battles", options->battles, "Of a scenario: how many at each value")
+        ->capture_default_str()
+        ->check(CLI::Range(1ULL, 1'000'000ULL));
+    verb->add_option("--players", options->battle.players, "Of a scenario: as simulate takes them")
+        ->capture_default_str();
+    addSeed(*verb, options->battle.seed, "Of the battles and the samples");
+    verb->add_option("-o,--output", options->output,
+                     "FILE.svg, FILE.pdf or FILE.png: a curve with its band, of two values a heat map");
+    verb->add_option("--csv", options->csv, "Write one row for each point and value into this file");
+    addThreads(*verb, options->threads);
+    verb->add_flag("--json", options->json, "For programs");
+    verb->callback([options, &session] { session.exit = sweep(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,246 @@
+#include "core/sim/matrix.h"
+
+#include "core/game/setup/setup_builder.h"
+#include "core/snippet/measure.h"
+#include "core/snippet/question.h"
+
+#include <algorithm>
+#include <set>
+
+namespace groma::sim {
+
+namespace {
+
+// The same scenario with a line of its own for each counter, under the id that it has: so that the type of
+// one can change and no other is called otherwise.
+rules::ScenarioSource lineByLine(const rules::ScenarioSource& source, const game::BuiltSetup& built) {
+    rules::ScenarioSource made = source;
+    made.pieces.clear();
+    made.without.clear();
+    made.basisPieces = 0;
+    const game::Setup& setup = *built.setup;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
+        const auto entry = static_cast<std::size_t>(built.pieceEntries[static_cast<std::size_t>(piece)]);
+        rules::PieceSource line = source.pieces[entry];
+        const game::PieceSetup& counter = setup.piece(piece);
+        line.id.text = counter.id;
+        line.count = 0;
+        if (counter.cell.valid()) {
+            line.at.resize(1);
+            line.at.front().text = setup.geometry().numberText(counter.cell);
+        }
+        made.pieces.push_back(std::move(line));
+    }
+    return made;
+}
+
+// The counters that a call names, in its order.
+std::vector<int> countersOf(const game::Setup& setup, const snippet::CallText& call) {
+    const rules::Model& model = setup.model();
+    std::vector<lang::Type> types;
+    if (call.index < 0) return {};
+    const auto index = static_cast<std::size_t>(call.index);
+    if (call.what == snippet::CallText::What::Procedure) {
+        const lang::Function& function =
+            model.functions[static_cast<std::size_t>(model.procedures[index].function)];
+        for (std::uint32_t i = 0; i < function.parameters; ++i) types.push_back(function.locals[i].type);
+    } else if (call.what == snippet::CallText::What::Action) {
+        for (const lang::Local& local : model.actions[index].parameters) types.push_back(local.type);
+    }
+    std::vector<int> found;
+    std::size_t slot = 0;
+    for (const lang::Type& type : types) {
+        if (type.kind == lang::Kind::Piece && !type.list && slot < call.args.size() && call.args[slot] >= 0)
+            found.push_back(static_cast<int>(call.args[slot]));
+        slot += static_cast<std::size_t>(lang::slotsOf(type, setup.program()));
+    }
+    return found;
+}
+
+void putType(rules::ScenarioSource& scenario, const std::string& counter, const std::string& type) {
+    const auto at = std::ranges::find(scenario.pieces, counter,
+                                      [](const rules::PieceSource& line) { return line.id.text; });
+    if (at == scenario.pieces.end()) return;
+    at->type.text = type;
+    at->values.clear();
+    at->back.clear();
+    at->printed.clear();
+}
+
+// The ids of the counters, found where the reader gave none; or why not.
+std::string findCounters(const game::Setup& setup, const MatrixGround& ground, MatrixQuestion& question) {
+    const auto standing = snippet::standingAt(setup, *ground.snippet, question.call.step);
+    if (!standing) return snippet::sentence(standing.error().problems.front());
+    auto call = snippet::parseCall(setup, standing->step->call.text);
+    if (!call) return call.error();
+    const std::vector<int> named = countersOf(setup, *call);
+    if (question.attacker.empty() && !named.empty()) question.attacker = setup.piece(named.front()).id;
+    const auto attacker = setup.pieceNamed(question.attacker);
+    if (question.attacker.empty()) return "the call names no counter: say whose types are to change";
+    if (!attacker) return "there is no counter `" + question.attacker + "`";
+    for (const int piece : named)
+        if (question.defender.empty() && setup.piece(piece).side != setup.piece(*attacker).side)
+            question.defender = setup.piece(piece).id;
+    if (question.defender.empty())
+        return "the call names no counter of another side: say whose types are to change";
+    if (!setup.pieceNamed(question.defender)) return "there is no counter `" + question.defender + "`";
+    if (question.call.expression.empty()) return {};
+    diag::Sink problems;
+    if (!snippet::EndExpression::checked(setup, *call, question.call.expression, problems))
+        return "`" + question.call.expression.text + "` cannot be asked: " + whyRefused(problems);
+    return {};
+}
+
+} // namespace
+
+std::expected<MatrixPlan, std::string> MatrixPlan::make(MatrixGround ground, MatrixQuestion question) {
+    diag::Sink problems;
+    const game::BuiltSetup built = game::buildSetup(ground.ruleset, *ground.scenario, problems);
+    if (!built.setup || problems.hasErrors()) return std::unexpected(whyRefused(problems));
+    if (std::string problem = findCounters(*built.setup, ground, question); !problem.empty())
+        return std::unexpected(std::move(problem));
+    std::set<std::string, std::less<>> known;
+    for (const rules::UnitType& type : ground.ruleset->model.types) known.insert(type.named.id);
+    for (std::vector<std::string>* types : {&question.attackers, &question.defenders}) {
+        for (const std::string& type : *types)
+            if (!known.contains(type)) return std::unexpected("the rules have no type `" + type + "`");
+        if (types->empty())
+            for (const rules::UnitType& type : ground.ruleset->model.types) types->push_back(type.named.id);
+    }
+    ground.scenario = std::make_shared<const rules::ScenarioSource>(lineByLine(*ground.scenario, built));
+    return MatrixPlan(std::move(ground), std::move(question));
+}
+
+MatrixPlan MatrixPlan::under(game::RulesetRef ruleset) const {
+    MatrixGround ground = ground_;
+    ground.ruleset = std::move(ruleset);
+    return {std::move(ground), question_};
+}
+
+CallAnswer MatrixPlan::ask(std::size_t cell, odds::Counter& counter) const {
+    rules::ScenarioSource scenario = *ground_.scenario;
+    putType(scenario, question_.attacker, question_.attackers.at(cell / question_.defenders.size()));
+    putType(scenario, question_.defender, question_.defenders.at(cell % question_.defenders.size()));
+    diag::Sink problems;
+    const game::BuiltSetup built = game::buildSetup(ground_.ruleset, scenario, problems);
+    CallAnswer refused;
+    refused.refused = whyRefused(problems);
+    if (!built.setup || problems.hasErrors()) return refused;
+    const game::Setup& setup = *built.setup;
+    CallAnswer told = askCall(setup, *ground_.snippet, question_.call, counter);
+    if (!told.refused.empty()) return told;
+    std::vector<base::Rational> lost;
+    for (const std::string* id : {&question_.attacker, &question_.defender})
+        lost.push_back(told.lost.at(static_cast<std::size_t>(setup.piece(*setup.pieceNamed(*id)).side)));
+    told.lost = std::move(lost);
+    return told;
+}
+
+std::vector<LeftOut> leaveOutUnasked(Matrix& a, Matrix* b) {
+    const auto asked = [&](std::size_t row, std::size_t column) {
+        return a.at(row, column).refused.empty() || (b != nullptr && b->at(row, column).refused.empty());
+    };
+    std::vector<LeftOut> out;
+    std::vector<std::size_t> rows, columns;
+    for (std::size_t row = 0; row < a.attackers.size(); ++row) {
+        bool any = false;
+        for (std::size_t column = 0; column < a.defenders.size(); ++column) any = any || asked(row, column);
+        if (any) rows.push_back(row);
+        else if (!a.defenders.empty()) out.push_back({true, a.attackers[row], a.at(row, 0).refused});
+    }
+    for (std::size_t column = 0; column < a.defenders.size(); ++column) {
+        bool any = false;
+        for (const std::size_t row : rows) any = any || asked(row, column);
+        if (any) columns.push_back(column);
+        // Of rows that are out nothing is learnt of a column.
+        else if (!rows.empty())
+            out.push_back({false, a.defenders[column], a.at(rows.front(), column).refused});
+    }
+    for (Matrix* matrix : {&a, b}) {
+        if (matrix == nullptr) continue;
+        Matrix kept;
+        for (const std::size_t row : rows) {
+            kept.attackers.push_back(matrix->attackers[row]);
+            for (const std::size_t column : columns) kept.cells.push_back(matrix->at(row, column));
+        }
+        for (const std::size_t column : columns) kept.defenders.push_back(matrix->defenders[column]);
+        *matrix = std::move(kept);
+    }
+    return out;
+}
+
+namespace {
+
+using Value = std::optional<base::Rational>;
+
+template <typename ValueOf>
+MatrixLayer layer(const Matrix& matrix, std::string name, bool isChance, ValueOf valueOf) {
+    MatrixLayer made{std::move(name), isChance, {}};
+    for (const CallAnswer& cell : matrix.cells)
+        made.values.push_back(cell.refused.empty() ? valueOf(cell) : Value());
+    return made;
+}
+
+Value chanceIn(const CallAnswer& cell, const std::string& name) {
+    for (const odds::Chance& chance : cell.chances)
+        if (chance.name == name) return chance.chance;
+    return base::Rational(0);
+}
+
+} // namespace
+
+std::vector<MatrixLayer> layersOf(const Matrix& matrix, Measure measure) {
+    if (measure == Measure::Losses)
+        return {
+            layer(matrix, "attacker's losses", false, [](const CallAnswer& c) { return Value(c.lost[0]); }),
+            layer(matrix, "defender's losses", false, [](const CallAnswer& c) { return Value(c.lost[1]); })};
+    if (measure == Measure::Exchange)
+        return {layer(matrix, "defender's losses for one of the attacker's", false, [](const CallAnswer& c) {
+            return c.lost[0].isZero() ? Value() : Value(c.lost[1] / c.lost[0]);
+        })};
+    const auto asked = [&](auto is) {
+        return std::ranges::any_of(matrix.cells,
+                                   [&](const CallAnswer& c) { return c.refused.empty() && is(c); });
+    };
+    if (asked([](const CallAnswer& c) { return c.mean.has_value(); }))
+        return {layer(matrix, "mean", false, [](const CallAnswer& c) { return c.mean; })};
+    if (asked([](const CallAnswer& c) { return c.truth; }))
+        return {layer(matrix, "yes", true, [](const CallAnswer& c) { return chanceIn(c, "yes"); })};
+    std::vector<MatrixLayer> layers;
+    for (const CallAnswer& cell : matrix.cells)
+        for (const odds::Chance& chance : cell.chances)
+            if (std::ranges::none_of(layers, [&](const MatrixLayer& l) { return l.name == chance.name; }))
+                layers.push_back(layer(matrix, chance.name, true,
+                                       [&](const CallAnswer& c) { return chanceIn(c, chance.name); }));
+    return layers;
+}
+
+void align(std::vector<MatrixLayer>& a, std::vector<MatrixLayer>& b) {
+    const auto missing = [](const MatrixLayer& like, const std::vector<MatrixLayer>& others) {
+        // Asked wherever its neighbours were.
+        MatrixLayer made{like.name, like.isChance, std::vector<Value>(like.values.size())};
+        for (std::size_t i = 0; i < made.values.size(); ++i)
+            if (!others.empty() && others.front().values[i]) made.values[i] = base::Rational(0);
+        return made;
+    };
+    std::vector<MatrixLayer> ordered;
+    for (const MatrixLayer& one : a) {
+        const auto at = std::ranges::find(b, one.name, &MatrixLayer::name);
+        ordered.push_back(at == b.end() ? missing(one, b) : *at);
+    }
+    for (const MatrixLayer& one : b)
+        if (std::ranges::none_of(ordered, [&](const MatrixLayer& l) { return l.name == one.name; })) {
+            ordered.push_back(one);
+            a.push_back(missing(one, a));
+        }
+    b = std::move(ordered);
+}
+
+MatrixLayer difference(const MatrixLayer& a, const MatrixLayer& b) {
+    MatrixLayer made{a.name, a.isChance, std::vector<Value>(a.values.size())};
+    for (std::size_t i = 0; i < made.values.size(); ++i)
+        if (a.values[i] && b.values[i]) made.values[i] = *b.values[i] - *a.values[i];
+    return made;
+}
+
+} // namespace groma::sim
