@@ -51,6 +51,8 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addMatch(app, session);
     addBalance(app, session);
     addStudy(app, session);
+    addLsp(app, session);
+    addRename(app, session);
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);

@@ -24,6 +24,8 @@ void addSimulate(CLI::App& app, Session& session);
 void addMatch(CLI::App& app, Session& session);
 void addBalance(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
+void addLsp(CLI::App& app, Session& session);
+void addRename(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addImport(CLI::App& app, Session& session);

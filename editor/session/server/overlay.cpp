@@ -1,0 +1,34 @@
+#include "editor/session/server/overlay.h"
+
+namespace groma::session::server {
+
+namespace {
+
+// Saving is the editor's business.
+std::unexpected<formats::FileError> refused(const std::string& path) {
+    return formats::failure(formats::FileError::Kind::Denied, path, "the server writes no files");
+}
+
+} // namespace
+
+formats::FileResult<std::string> Overlay::read(const std::string& path, std::size_t maxBytes) const {
+    const auto text = open.find(canonical(path));
+    if (text == open.end()) return disk_.read(path, maxBytes);
+    if (text->second.size() > maxBytes)
+        return formats::failure(formats::FileError::Kind::TooLarge, path, "the text is too large");
+    return text->second;
+}
+
+formats::FileResult<void> Overlay::write(const std::string& path, std::string_view) { return refused(path); }
+formats::FileResult<void> Overlay::rename(const std::string& from, const std::string&) {
+    return refused(from);
+}
+formats::FileResult<void> Overlay::remove(const std::string& path) { return refused(path); }
+
+bool Overlay::exists(const std::string& path) const {
+    return open.contains(canonical(path)) || disk_.exists(path);
+}
+
+std::string Overlay::canonical(const std::string& path) const { return disk_.canonical(path); }
+
+} // namespace groma::session::server
