@@ -298,7 +298,8 @@ class Renamer {
                 if (taken) return true;
             }
         bool taken = false;
-        for (const TrialProblem& problem : found) taken = takeAround(problem.place) || taken;
+        for (const TrialProblem& problem : found)
+            taken = takeOwner(problem.place) || takeAround(problem.place) || taken;
         return taken;
     }
 
@@ -315,6 +316,15 @@ class Renamer {
 
     static std::size_t wholeName(const Tree& tree, const WordPlace& word) {
         return nameAt(tree.source().bytes(), word.span.begin).size();
+    }
+
+    // `unit.moved`, where `unit` now stands for something else that has no such part.
+    bool takeOwner(const NamePlace& place) {
+        for (const WordPlace& word : words(place.path))
+            if (word.span.end + 1 == place.span.begin &&
+                trial_.tree(place.path)->source().bytes()[word.span.end] == '.')
+                return take(place.path, word.span, false, false);
+        return false;
     }
 
     // What is expected, and told at its key; what is told at the value of a key that names it.
