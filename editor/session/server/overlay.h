@@ -21,6 +21,8 @@ class Overlay final : public formats::FileSystem {
     [[nodiscard]] std::string canonical(const std::string& path) const override;
 
   private:
+    [[nodiscard]] std::map<std::string, std::string>::const_iterator find(const std::string& path) const;
+
     formats::RealFileSystem disk_;
 };
 
