@@ -53,6 +53,8 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addMatrix(app, session);
     addSweep(app, session);
     addStudy(app, session);
+    addLsp(app, session);
+    addRename(app, session);
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);

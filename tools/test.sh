@@ -76,7 +76,8 @@ studies() { part "studies" $release/groma study samples; }
 battles() { part "battles" tools/battles.sh 50; }
 shards() { part "shards" tools/shards.sh $release; }
 installed() { part "installed" tools/install_test.sh $release; }
-side_by_side units style rules mutants studies battles shards installed
+editors() { part "text editors" tools/lsp_test.sh $release; }
+side_by_side units style rules mutants studies battles shards installed editors
 
 # The window's last, by themselves: some of them wait for what a busy machine does late. Half of them on each
 # core.

@@ -3,51 +3,30 @@
 #include "cli/parts/places.h"
 #include "core/base/printable.h"
 #include "formats/load/kind_names.h"
+#include "formats/project/yaml_below.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace groma::cli {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-bool isYaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
-
-// What lies below the folder; a part that cannot be read is told and passed over. Links to folders are not
-// followed.
-void addBelow(const fs::path& folder, std::vector<std::string>& found, bool& missing) {
-    std::error_code error;
-    fs::directory_iterator at(folder, error);
-    for (; !error && at != fs::directory_iterator(); at.increment(error)) {
-        std::error_code none;
-        const bool below = at->is_directory(none) && !at->is_symlink(none);
-        if (below) addBelow(at->path(), found, missing);
-        else if (at->is_regular_file(none) && isYaml(at->path()))
-            found.push_back(at->path().generic_string());
-    }
-    if (!error) return;
-    fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n",
-               base::printable(folder.generic_string()), error.message());
-    missing = true;
-}
-
-} // namespace
-
 std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing) {
     std::vector<std::string> found;
     for (const std::string& path : paths) {
         std::error_code error;
         if (fs::is_directory(path, error)) {
-            std::vector<std::string> below;
-            addBelow(path, below, missing);
-            std::ranges::sort(below);
-            found.insert(found.end(), below.begin(), below.end());
+            const formats::YamlBelow below = formats::yamlBelow(path);
+            found.insert(found.end(), below.files.begin(), below.files.end());
+            for (const auto& [folder, reason] : below.unreadable) {
+                fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n", base::printable(folder),
+                           reason);
+                missing = true;
+            }
         } else if (fs::exists(path, error)) {
             found.push_back(path);
         } else {

@@ -26,6 +26,8 @@ void addBalance(CLI::App& app, Session& session);
 void addMatrix(CLI::App& app, Session& session);
 void addSweep(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
+void addLsp(CLI::App& app, Session& session);
+void addRename(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addImport(CLI::App& app, Session& session);

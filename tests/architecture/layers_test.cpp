@@ -43,7 +43,7 @@ const std::vector<Room>& rooms() {
          {}}, // so that a save is on the disk
         {"editor/session/",
          {"core/", "formats/", "editor/session/"},
-         {"fmt/", "nlohmann/", "fcntl.h", "unistd.h", "sys/stat.h"},
+         {"fmt/", "nlohmann/", "fcntl.h", "poll.h", "unistd.h", "sys/stat.h"},
          {}},
         {"editor/ui/",
          {"core/", "formats/", "editor/session/", "editor/ui/"},

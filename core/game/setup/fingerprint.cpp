@@ -16,6 +16,7 @@ namespace {
 
 class Print {
   public:
+    explicit Print(bool names) : names_(names) {}
     std::uint64_t value() const { return hash_; }
 
     // One after the other, whatever they are: what the rules compile to is mostly numbers, names and yes or
@@ -32,7 +33,9 @@ class Print {
 
   private:
     void add(std::int64_t value) { hash_ = base::combine(hash_, static_cast<std::uint64_t>(value)); }
-    void one(const std::string& text) { hash_ = base::hashText(text, hash_ + text.size()); }
+    void one(const std::string& text) {
+        if (names_) hash_ = base::hashText(text, hash_ + text.size());
+    }
     void one(const std::optional<base::Number>& number) { add(number ? number->bits() : INT64_MIN); }
     void one(const rules::ValueCell& cell) { all(cell.bits, cell.assumed()); }
     void one(const grid::FrameOffset& cell) { all(cell.right, cell.ahead); }
@@ -51,6 +54,7 @@ class Print {
     requires std::is_integral_v<T> || std::is_enum_v<T>
     void one(T value) { add(static_cast<std::int64_t>(value)); }
 
+    bool names_ = true;
     std::uint64_t hash_ = 0;
 };
 
@@ -185,10 +189,8 @@ void addEntries(Print& print, const rules::Model& model) {
     print.all(model.scenarioNumberDefaults, model.campaign.carried, model.campaign.battleSequence);
 }
 
-} // namespace
-
-std::uint64_t fingerprint(const Ruleset& ruleset) {
-    Print print;
+Print printOf(const Ruleset& ruleset, bool names) {
+    Print print(names);
     addFunctions(print, ruleset.program);
     addQuestions(print, ruleset.program);
     addTablesOf(print, ruleset.program);
@@ -196,6 +198,17 @@ std::uint64_t fingerprint(const Ruleset& ruleset) {
     addBoard(print, ruleset.model.board);
     addPieces(print, ruleset.model);
     addEntries(print, ruleset.model);
+    return print;
+}
+
+} // namespace
+
+std::uint64_t fingerprint(const Ruleset& ruleset) { return printOf(ruleset, true).value(); }
+
+std::uint64_t shape(const Ruleset& ruleset) {
+    Print print = printOf(ruleset, false);
+    // What the program knows by its name.
+    print.all(ruleset.model.worth, ruleset.model.campaign.battles, ruleset.model.campaign.verdicts);
     return print.value();
 }
 

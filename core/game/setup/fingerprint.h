@@ -12,4 +12,8 @@ namespace groma::game {
 // places.
 [[nodiscard]] std::uint64_t fingerprint(const Ruleset& ruleset);
 
+// The same without any name: equal for rulesets that differ in what their entries are called, and in nothing
+// else that plays.
+[[nodiscard]] std::uint64_t shape(const Ruleset& ruleset);
+
 } // namespace groma::game
