@@ -11,7 +11,7 @@ vim.cmd("edit rules/melee.yaml")
 local buffer = vim.api.nvim_get_current_buf()
 local client = vim.lsp.start_client({ name = "groma", cmd = { vim.env.GROMA, "lsp" }, root_dir = root })
 vim.lsp.buf_attach_client(buffer, client)
-told("starts", vim.wait(10000, function()
+told("starts", vim.wait(60000, function()
   local known = vim.lsp.get_client_by_id(client)
   return known and known.initialized and vim.lsp.buf_is_attached(buffer, client)
 end, 5), client)
@@ -46,12 +46,12 @@ told("completion", found, offered)
 
 -- A slip, its problem, and the fix as the editor applies it.
 vim.api.nvim_buf_set_text(buffer, line - 1, column, line - 1, column + 1, { "X" })
-told("problem", vim.wait(5000, function() return #errors() == 1 end, 5) and errors()[1].col == column, errors())
+told("problem", vim.wait(60000, function() return #errors() == 1 end, 5) and errors()[1].col == column, errors())
 local params = vim.lsp.util.make_range_params()
 params.context = { diagnostics = {} }
 local fixes = ask("textDocument/codeAction", params)
 if fixes and fixes[1] then vim.lsp.util.apply_workspace_edit(fixes[1].edit, "utf-16") end
-told("quick fix", vim.wait(5000, function() return #errors() == 0 end, 5), { fixes, errors() })
+told("quick fix", vim.wait(60000, function() return #errors() == 0 end, 5), { fixes, errors() })
 local text = vim.api.nvim_buf_get_lines(buffer, line - 1, line, false)[1]
 told("the text again", text:find("combat_value(attacker)", 1, true) == column + 1, text)
 
@@ -64,5 +64,5 @@ if edit then vim.lsp.util.apply_workspace_edit(edit, "utf-16") end
 vim.cmd("silent! wall")
 told("rename", edit ~= nil, refused)
 vim.lsp.stop_client(client)
-told("stops", vim.wait(5000, function() return vim.lsp.client_is_stopped(client) end), client)
+told("stops", vim.wait(60000, function() return vim.lsp.client_is_stopped(client) end), client)
 vim.cmd(failed == 0 and "qall!" or "cquit!")

@@ -16,7 +16,7 @@ cp -r "$tools/../samples/ars-bellum/." "$folder/" && touch "$folder/groma-projec
 before=$("$release/groma" test "$folder" | tail -n 1)
 cd "$folder" || exit 2
 GROMA=$release/groma XDG_STATE_HOME=$folder/.state XDG_CACHE_HOME=$folder/.state \
-    timeout 60 nvim --headless --clean -n -S "$tools/lsp_neovim.lua" \
+    timeout 300 nvim --headless --clean -n -S "$tools/lsp_neovim.lua" \
     >"$folder/.told" 2>"$folder/.errors" </dev/null
 status=$?
 cat "$folder/.told"
