@@ -89,7 +89,7 @@ void merges(formats::FileSystem& files) {
     const std::string theirs = replaced(base, row, "\"5 WARB (3-3) hexes 007-008, 031, 010, 033\"");
     std::vector<double> spent;
     for (int i = 0; i < 9; ++i)
-        spent.push_back(processorSecondsOf([&] { (void)formats::merge(base, ours, theirs); }));
+        spent.push_back(processorSecondsOf([&] { (void)formats::merge::merge(base, ours, theirs); }));
     fmt::print("merge of two changes of Arretium {:8.1f} ms    (goal 50)\n", median(spent) * 1e3);
 }
 
