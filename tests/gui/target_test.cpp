@@ -215,13 +215,30 @@ void theHandChanges(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_EQ(statusOf(fixture).find("001: "), 0U);
     IM_CHECK(statusOf(fixture).find("Click lets go of CAVA in 062") != std::string::npos);
-    // An enemy can be taken up and can do nothing: nobody's chances, and rings as before.
+    // One that can move and has nobody to act upon, there or from where it comes to.
+    const session::PlayMap map = session::playMapOf(play);
+    int alone = -1;
+    for (const session::CounterPlay& counter : map.counters) {
+        const session::PlayKind& kind = counter.kinds.front();
+        session::Expected<session::ReachMap> reach = session::refuse("no move");
+        if (kind.move >= 0)
+            reach = session::reachOf(play.setup(), play.position(), counter.piece, kind.move);
+        const auto targets =
+            session::targetsOf(play, map, counter.piece, kind, reach ? &*reach : nullptr);
+        if (targets.now.empty() && targets.ahead.empty()) alone = counter.piece;
+    }
+    IM_CHECK(alone >= 0);
+    fixture.shell.bench().selectPieces({play.setup().piece(alone).id});
+    ui.Yield(2);
+    look();
+    IM_CHECK_EQ(desk.piece(), alone);
+    IM_CHECK(desk.odds().empty());
+    // An enemy can be taken up and can do nothing: rings as before.
     const int foot = pieceAt(play, "138");
     fixture.shell.bench().selectPieces({play.setup().piece(foot).id});
     ui.Yield(2);
     desk.look(bench);
     IM_CHECK_EQ(desk.piece(), foot);
-    IM_CHECK(desk.odds().empty());
     IM_CHECK_EQ(desk.ringed().size(), able);
 }
 
