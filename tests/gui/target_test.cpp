@@ -221,10 +221,8 @@ void theHandChanges(ImGuiTestContext& ui, Fixture& fixture) {
     for (const session::CounterPlay& counter : map.counters) {
         const session::PlayKind& kind = counter.kinds.front();
         session::Expected<session::ReachMap> reach = session::refuse("no move");
-        if (kind.move >= 0)
-            reach = session::reachOf(play.setup(), play.position(), counter.piece, kind.move);
-        const auto targets =
-            session::targetsOf(play, map, counter.piece, kind, reach ? &*reach : nullptr);
+        if (kind.move >= 0) reach = session::reachOf(play.setup(), play.position(), counter.piece, kind.move);
+        const auto targets = session::targetsOf(play, map, counter.piece, kind, reach ? &*reach : nullptr);
         if (targets.now.empty() && targets.ahead.empty()) alone = counter.piece;
     }
     IM_CHECK(alone >= 0);
