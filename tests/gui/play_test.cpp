@@ -263,6 +263,40 @@ void doubleClickRolls(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(answersOf(playOf(fixture)), before + 1);
 }
 
+// *Pass* stays where it was when the other side comes to decide: fast clicks end no step of it.
+void fastClicksPassForOneSide(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    begin(ui, fixture);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    const int first = play.question().side;
+    const std::size_t start = answersOf(play);
+    const auto passed = [&](std::size_t times) {
+        while (answersOf(play) > start && play.stepBack()) {
+        }
+        for (std::size_t i = 0; i < times; ++i)
+            if (!play.question().mayPass || !play.answer({game::kPass, {}})) return false;
+        return true;
+    };
+    std::size_t last = 0; // the pass that ends the first side's part
+    for (std::size_t times = 1; last == 0 && times < 12 && passed(times); ++times)
+        if (play.question().side == 1 - first && play.question().mayPass) last = times;
+    IM_CHECK(last > 0);
+    for (const int clicks : {3, 5}) {
+        IM_CHECK(passed(last - 1));
+        ui.SleepNoSkip(0.5F, 0.05F);
+        ui.MouseMove("//Battlefield/pass step");
+        ui.MouseClickMulti(ImGuiMouseButton_Left, clicks);
+        ui.Yield(3);
+        IM_CHECK_EQ(play.question().side, 1 - first);
+        IM_CHECK_EQ(answersOf(play), start + last);
+    }
+    // What is clicked after that is meant.
+    ui.SleepNoSkip(0.5F, 0.05F);
+    ui.ItemClick("//Battlefield/pass step");
+    ui.Yield(3);
+    IM_CHECK_EQ(answersOf(play), start + last + 1);
+}
+
 // Where there is not room for the whole sequence, the step that runs is among those that are shown.
 void theRunningStepIsSeen(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().settings.scale = 2;
@@ -291,6 +325,8 @@ std::vector<GuiTest> playTests() {
          theListDoesTheSame},
         {"play: a double click rolls and leaves what is asked then", "samples/ars-bellum/arretium.yaml",
          doubleClickRolls},
+        {"play: fast clicks on Pass end no step of the other side", "samples/ars-bellum/arretium.yaml",
+         fastClicksPassForOneSide},
         {"play: the step that runs is on the turn track where there is room for few",
          "samples/ars-bellum/arretium.yaml", theRunningStepIsSeen},
     };

@@ -2,6 +2,7 @@
 // two can be laid side by side. What is checked is what the picture says is true of the position.
 #include "editor/session/play/play_map.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -181,6 +182,122 @@ void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(over("107").find("Space passes") != std::string::npos);
 }
 
+// Chances of the counter that was in the hand before are none of the next one's; who can act is ringed while
+// the hand holds nobody who can; a place beyond the reach says why.
+void theHandChanges(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = startedGame(ui, fixture);
+    toMovement(play);
+    ui.Yield(4);
+    const ui::Workbench& bench = fixture.shell.bench();
+    ui::PlayDesk desk;
+    const auto look = [&] {
+        for (int i = 0; i < 4; ++i) {
+            desk.look(bench);
+            settle(ui, fixture);
+        }
+    };
+    look();
+    const std::size_t able = desk.map().counters.size();
+    IM_CHECK(able > 0);
+    IM_CHECK_EQ(desk.ringed().size(), able);
+    click(ui, screenOf(ui, fixture, "062"));
+    look();
+    IM_CHECK(!desk.odds().empty());
+    IM_CHECK(desk.ringed().empty());
+    for (const char* beyond : {"001", "138"}) {
+        const auto why = desk.outOfReach(cellOf(fixture, beyond));
+        IM_CHECK(why.has_value());
+        IM_CHECK(!why->reason.empty());
+    }
+    IM_CHECK(!desk.outOfReach(cellOf(fixture, "107"))); // within it
+    IM_CHECK(!desk.outOfReach(cellOf(fixture, "062"))); // where it stands
+    ui.MouseMoveToPos(screenOf(ui, fixture, "001"));
+    ui.Yield(4);
+    IM_CHECK_EQ(statusOf(fixture).find("001: "), 0U);
+    IM_CHECK(statusOf(fixture).find("Click lets go of CAVA in 062") != std::string::npos);
+    // One that can move and has nobody to act upon, there or from where it comes to.
+    const session::PlayMap map = session::playMapOf(play);
+    int alone = -1;
+    for (const session::CounterPlay& counter : map.counters) {
+        const session::PlayKind& kind = counter.kinds.front();
+        session::Expected<session::ReachMap> reach = session::refuse("no move");
+        if (kind.move >= 0) reach = session::reachOf(play.setup(), play.position(), counter.piece, kind.move);
+        const auto targets = session::targetsOf(play, map, counter.piece, kind, reach ? &*reach : nullptr);
+        if (targets.now.empty() && targets.ahead.empty()) alone = counter.piece;
+    }
+    IM_CHECK(alone >= 0);
+    fixture.shell.bench().selectPieces({play.setup().piece(alone).id});
+    ui.Yield(2);
+    look();
+    IM_CHECK_EQ(desk.piece(), alone);
+    IM_CHECK(desk.odds().empty());
+    // An enemy can be taken up and can do nothing: rings as before.
+    const int foot = pieceAt(play, "138");
+    fixture.shell.bench().selectPieces({play.setup().piece(foot).id});
+    ui.Yield(2);
+    desk.look(bench);
+    IM_CHECK_EQ(desk.piece(), foot);
+    IM_CHECK_EQ(desk.ringed().size(), able);
+}
+
+// A charge whose rules give no result: rings with chances, and before its die who will be worse off.
+void aChargeTellsWhoIsWorseOff(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = startedGame(ui, fixture);
+    for (int i = 0; i < 60 && !session::playMapOf(play).acting; ++i) {
+        if (play.question().what == Pending::What::Chance) (void)play.roll();
+        else (void)play.answer(play.question().options.back().answer);
+    }
+    ui.Yield(4);
+    const int horse = *play.setup().pieceNamed("equites");
+    fixture.shell.bench().selectPieces({"equites"});
+    ui.Yield(4);
+    settle(ui, fixture);
+    const session::PlayMap map = session::playMapOf(play);
+    const session::PlayKind* charge = nullptr;
+    for (const session::PlayKind& kind : map.of(horse)->kinds)
+        if (kind.title == "Charge") charge = &kind;
+    IM_CHECK(charge != nullptr);
+    for (int i = 0; i < 8 && statusOf(fixture).find("they worse off ") == std::string::npos; ++i) {
+        const std::string own = play.setup().geometry().numberText(play.position().cell(horse));
+        click(ui, screenOf(ui, fixture, own)); // the next thing that it can do
+        settle(ui, fixture);
+        const grid::CellId foe = play.position().cell(charge->ways.front().piece);
+        ui.MouseMoveToPos(screenOf(ui, fixture, play.setup().geometry().numberText(foe)));
+        ui.Yield(6);
+    }
+    IM_CHECK(statusOf(fixture).find("Charge") != std::string::npos);
+    IM_CHECK(statusOf(fixture).find("they worse off ") != std::string::npos);
+    takePicture(ui, fixture, "charge-rings");
+    IM_CHECK(session::take(play, map.choices[charge->ways.front().choices.front()]).has_value());
+    for (int i = 0; i < 6 && play.question().what == Pending::What::Choice; ++i)
+        (void)play.answer(play.question().mayPass ? game::Answer{game::kPass, {}}
+                                                  : play.question().options.front().answer);
+    IM_CHECK(play.question().what == Pending::What::Chance);
+    settle(ui, fixture);
+    takePicture(ui, fixture, "charge-die");
+}
+
+// Who has advanced into the place of another is seen, and not the ghost of who left it.
+void noGhostOnWhoAdvanced(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = startedGame(ui, fixture);
+    toMovement(play);
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    const int horse = pieceAt(play, "062");
+    const session::PlayMap map = session::playMapOf(play);
+    const session::PlayWay& way = map.of(horse)->kinds.front().ways.front();
+    IM_CHECK(session::take(play, map.choices[way.choices.front()]).has_value());
+    desk.look(fixture.shell.bench());
+    const ui::DeskEvent* event = desk.lastEvent();
+    IM_CHECK(event != nullptr);
+    IM_CHECK_EQ(event->moved.size(), 1U);
+    IM_CHECK(desk.leavesGhost(event->moved.front()));
+    // Where somebody stands by now.
+    ui::DeskEvent::Moved taken = event->moved.front();
+    taken.from = cellOf(fixture, "061");
+    IM_CHECK(!desk.leavesGhost(taken));
+}
+
 // Play opens with single actions; the whole game is begun with the mouse from there.
 void theGameIsAClickAway(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
@@ -288,6 +405,11 @@ std::vector<GuiTest> targetTests() {
             {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
              anAttackIsNoted, write},
             {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
+            {"play: the hand changes, and with it chances, rings and why a place is out of reach", kFile,
+             theHandChanges, write},
+            {"play: no ghost lies on who stands where another left", kFile, noGhostOnWhoAdvanced, write},
+            {"play: a charge without a result tells who is worse off",
+             "samples/strength-and-honour/gaul.yaml", aChargeTellsWhoIsWorseOff},
             {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
             {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
             {"play: what is asked hides nobody", kFile, whatIsAskedHidesNobody, write},

@@ -56,9 +56,7 @@ Fragment numberingOf(const rules::Model& model, const NewScenario& wanted) {
     if (wanted.first != 1) {
         keys.emplace_back("first", Fragment::number(wanted.first));
     }
-    // A reader of the file would take as many as the highest running number needs.
-    if (const auto layout = layoutOf(wanted, model.board.grid);
-        layout && (wanted.digits != 0 || layout->numberDigits != runningDigits(*layout))) {
+    if (const auto layout = layoutOf(wanted, model.board.grid)) {
         keys.emplace_back("digits", Fragment::number(layout->numberDigits));
     }
     return Fragment::map(std::move(keys), Fragment::Layout::Flow);
@@ -198,6 +196,12 @@ Expected<grid::Layout> layoutOf(const NewScenario& wanted, grid::Family cells) {
         return refuse(checked.error().message);
     }
     return layout;
+}
+
+std::optional<int> digitsNeeded(NewScenario wanted, grid::Family cells) {
+    wanted.digits = 0;
+    const auto layout = layoutOf(wanted, cells);
+    return layout ? std::optional(layout->numberDigits) : std::nullopt;
 }
 
 Expected<std::vector<int>> lengthsFrom(std::string_view text) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,8 @@ Expected<Document> newScenario(formats::FileSystem& files, const std::string& ro
 Expected<void> canMakeScenario(const NewScenario& wanted);
 // The map that it would have with cells of this shape; refuses what is no map.
 Expected<grid::Layout> layoutOf(const NewScenario& wanted, grid::Family cells);
+// How many digits its numbers have where none are asked for; nothing where it is no map.
+std::optional<int> digitsNeeded(NewScenario wanted, grid::Family cells);
 // "15, 14", "15 / 14", "15 14"; empty where nothing is written. Refuses what is no number.
 Expected<std::vector<int>> lengthsFrom(std::string_view text);
 

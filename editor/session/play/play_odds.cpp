@@ -5,6 +5,7 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/questions/odds_card.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,6 +18,10 @@ namespace {
 
 constexpr std::size_t kMostTargets = 12;
 constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the cheapest first
+
+// Whole per cent of up to a dozen enemies: what is too much to count is thrown a thousand times, and is known
+// to 3 in a hundred then; a card would take seconds for each of them.
+constexpr CardBounds kForRings{10'000, 1'000};
 
 // An action after which nobody can be worse off, a charge that only marches, has no chances to tell.
 bool tellsNothing(const OddsCard& card) {
@@ -132,7 +137,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             return all;
         }
         TargetOdds about = one.about;
-        takeChances(oddsOf(one.call), about);
+        takeChances(oddsOf(one.call, kForRings), about);
         all.push_back(about);
     }
     for (const TargetsInQuestion::Ahead& one : targets.ahead) {

@@ -17,13 +17,6 @@ using game::Pending;
 
 namespace {
 
-// A card is an answer at once: what it tells before the die and what it counts stop at the same bounds.
-odds::Limits cardLimits() {
-    odds::Limits limits;
-    limits.nodes = 200'000;
-    return limits;
-}
-
 // A procedure that was entered, as the position was then.
 struct Entered {
     std::int32_t function = -1;
@@ -117,7 +110,7 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
     const odds::Explanation explained =
         odds::explain(start, policy,
                       {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; },
-                       cardLimits().play});
+                       odds::Limits{}.play});
     for (const auto* told : {&explained.before, &explained.always}) {
         card.stacks.insert(card.stacks.end(), told->begin(), told->end());
     }
@@ -156,11 +149,13 @@ std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Posit
     return readable ? std::optional(std::move(worse)) : std::nullopt;
 }
 
-odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard& card) {
+odds::Odds counted(const game::Run& start, const odds::Policy& policy, const CardBounds& bounds,
+                   OddsCard& card) {
     odds::Request request;
     request.start = start;
     request.policy = policy;
-    request.limits = cardLimits();
+    request.limits.nodes = bounds.nodes;
+    request.samples = bounds.samples;
     request.findAssumed = true;
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
@@ -186,9 +181,9 @@ void measure(const game::Setup& setup, const snippet::CallText& call, const odds
 }
 
 void count(const game::Run& start, const game::Position& before, const snippet::CallText& call,
-           const odds::Policy& policy, OddsCard& card) {
+           const odds::Policy& policy, const CardBounds& bounds, OddsCard& card) {
     const game::Setup& setup = start.setup();
-    const odds::Odds odds = counted(start, policy, card);
+    const odds::Odds odds = counted(start, policy, bounds, card);
     const bool allFailed = !odds.ends.empty() && std::ranges::all_of(odds.ends, [](const odds::End& end) {
         return end.failure.kind != game::FailureKind::None;
     });
@@ -198,6 +193,10 @@ void count(const game::Run& start, const game::Position& before, const snippet::
         card.failure = odds.ends.front().failure.text;
     }
     card.results = odds::results(setup, odds);
+    card.ruled = std::ranges::any_of(odds.ends, [](const odds::End& end) {
+        return end.failure.kind == game::FailureKind::None && !end.cancelled && end.left < 0 &&
+               end.result.type.kind != lang::Kind::Void;
+    });
     card.assumed = odds.assumed;
     for (odds::Fate& fate : odds::fates(setup, before, odds, game::Wording::Told)) {
         card.fates.push_back({fate.piece, setup.piece(fate.piece).id, std::move(fate.chances)});
@@ -205,19 +204,27 @@ void count(const game::Run& start, const game::Position& before, const snippet::
     if (!card.question.of.empty() && odds.method != odds::Method::Refused) {
         measure(setup, call, odds, card);
     }
-    const auto known = [&](int piece) { return piece >= 0 && piece < setup.pieceCount(); };
-    if (known(card.question.target)) {
-        card.targetWorseOff = worseOff(setup, before, odds, setup.sideOf(card.question.target));
+    for (int side = 0; side < setup.sideCount(); ++side) {
+        auto worse = worseOff(setup, before, odds, side);
+        if (!worse) {
+            card.worseOff.clear();
+            return;
+        }
+        card.worseOff.push_back(*std::move(worse));
     }
-    if (known(card.question.piece)) {
-        card.actorWorseOff = worseOff(setup, before, odds, setup.sideOf(card.question.piece));
-    }
+    const auto ofSideOf = [&](int piece) {
+        return piece >= 0 && piece < setup.pieceCount()
+                   ? std::optional(card.worseOff[static_cast<std::size_t>(setup.sideOf(piece))])
+                   : std::nullopt;
+    };
+    card.targetWorseOff = ofSideOf(card.question.target);
+    card.actorWorseOff = ofSideOf(card.question.piece);
 }
 
 // An action gives no result of its own: those of the first procedure in it that gives one are shown.
 void countInner(const game::Setup& setup, const Entered& inner, const snippet::CallText& outer,
-                const odds::Policy& policy, OddsCard& card) {
-    if (card.results.size() != 1 || card.results.front().name != "done") {
+                const odds::Policy& policy, const CardBounds& bounds, OddsCard& card) {
+    if (card.ruled || card.results.empty()) {
         return;
     }
     game::Call call = outer.call;
@@ -241,17 +248,20 @@ void countInner(const game::Setup& setup, const Entered& inner, const snippet::C
         text += parameter.name + ": " + (parameter.type.kind == lang::Kind::Cell ? "@" : "");
         text += game::wordText(setup, parameter.type, inner.args[i]);
     }
-    card.results = odds::results(setup, counted(game::start(setup, inner.position, call), policy, card));
+    card.results =
+        odds::results(setup, counted(game::start(setup, inner.position, call), policy, bounds, card));
+    card.ruled = true;
     card.resultOf = model.named.id + "(" + text + ")";
 }
 
 } // namespace
 
-void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card) {
+void countOdds(const snippet::Begun& begun, const odds::Policy& policy, const CardBounds& bounds,
+               OddsCard& card) {
     const auto inner = explain(begun.start, policy, card);
-    count(begun.start, begun.before, begun.call, policy, card);
+    count(begun.start, begun.before, begun.call, policy, bounds, card);
     if (inner) {
-        countInner(begun.start.setup(), *inner, begun.call, policy, card);
+        countInner(begun.start.setup(), *inner, begun.call, policy, bounds, card);
     }
 }
 
@@ -276,7 +286,9 @@ void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCar
 
 } // namespace
 
-OddsCard oddsOf(const CallInQuestion& question) {
+OddsCard oddsOf(const CallInQuestion& question) { return oddsOf(question, CardBounds{}); }
+
+OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds) {
     OddsCard card;
     card.fingerprint = question.document.fingerprint();
     card.call = question.call;
@@ -288,7 +300,7 @@ OddsCard oddsOf(const CallInQuestion& question) {
             takeActors(setup, started->call, card);
         }
         (void)explain(*question.run, question.policy, card);
-        count(*question.run, question.run->position(), {}, question.policy, card);
+        count(*question.run, question.run->position(), {}, question.policy, bounds, card);
         return card;
     }
     if (!started) {
@@ -297,7 +309,7 @@ OddsCard oddsOf(const CallInQuestion& question) {
         return card;
     }
     takeActors(setup, started->call, card);
-    countOdds(*started, question.policy, card);
+    countOdds(*started, question.policy, bounds, card);
     return card;
 }
 

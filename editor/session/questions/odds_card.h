@@ -6,7 +6,15 @@
 
 namespace groma::session {
 
+// A card is an answer at once: what is more than so many situations is played so often with drawn dice.
+struct CardBounds {
+    std::size_t nodes = 200'000;
+    std::uint64_t samples = 20'000;
+};
 // Stacks, tables, results, fates and worth of a call that is about to begin.
-void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card);
+void countOdds(const snippet::Begun& begun, const odds::Policy& policy, const CardBounds& bounds,
+               OddsCard& card);
+// The card of a call, counted within other bounds than a card's own.
+OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds);
 
 } // namespace groma::session

@@ -139,7 +139,7 @@ OddsCard whatIf(const Document& document, const game::Position& from, const What
     }
     odds::Policy policy;
     policy.rule = question.rule;
-    countOdds(*started, policy, card);
+    countOdds(*started, policy, CardBounds{}, card);
     return std::move(card);
 }
 

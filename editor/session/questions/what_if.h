@@ -52,14 +52,18 @@ struct OddsCard {
     std::string stacksLeftOut;          // where a bound was passed, see odds::Explanation
     std::vector<TableGlow> tables;
     odds::Distribution results;
+    // The rules give a result, or a procedure within does; else `results` only say that the call ended or was
+    // left.
+    bool ruled = false;
     struct Fate {
         int piece = -1;
         std::string id;
         odds::Distribution chances;
     };
     std::vector<Fate> fates;
-    // Chance that the worth of the target's side falls, and that the actor's does, where the ruleset declares
-    // `worth`.
+    // Chance that the worth of a side falls, by side; empty where the ruleset declares no `worth`. Then that
+    // of the target's side, and of the actor's.
+    std::vector<odds::Chance> worseOff;
     std::optional<odds::Chance> targetWorseOff, actorWorseOff;
     odds::Method method = odds::Method::Exact;
     std::string how;    // counted, in words, where that is not exactly

@@ -22,8 +22,7 @@ constexpr std::array kWords{
     GlossaryWord{"contact", "the cell beside an enemy, where a move ends; it is hatched"},
     GlossaryWord{"covers", "the rules of the book that an entry puts into effect, by their numbers"},
     GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
-    GlossaryWord{"hollow",
-                 "said of a rule with a snippet that passes and would pass as well if the rule were broken"},
+    GlossaryWord{"hollow", "said of a rule that no snippet which claims it runs: nothing proves it"},
     GlossaryWord{
         "journal",
         "a file in which every step is kept until it is saved, for the day that the window is killed"},
@@ -38,7 +37,7 @@ constexpr std::array kWords{
     GlossaryWord{"proved", "said of a rule with a snippet that turns red when the rule is broken"},
     GlossaryWord{"reach", "the cells that a counter can go to now, with what each costs"},
     GlossaryWord{"reached",
-                 "said of a rule that a snippet has run through, whether or not it would notice a break"},
+                 "said of a rule that a snippet runs, and that stays green whatever of the rule is broken"},
     GlossaryWord{"set up", "the mode that edits the scenario's file"},
     GlossaryWord{
         "sides",
@@ -49,7 +48,9 @@ constexpr std::array kWords{
         "stack",
         "how a number came about: what it began with and everything that changed it, each with its rule"},
     GlossaryWord{"stamp", "a piece of a map that was copied, to be laid down elsewhere, turned or mirrored"},
-    GlossaryWord{"step", "one gesture that can be taken back; of a game, one answer"},
+    GlossaryWord{"step",
+                 "one gesture that can be taken back; of a game, one answer; of a turn, a part of its "
+                 "sequence, as movement, in which a side acts until it passes"},
     GlossaryWord{"study", "a question that is kept with its answer, and asked again when the rules change"},
     GlossaryWord{"trait", "a skill, a special block or a special rule: what it changes is held by a counter, "
                           "a type, a side or the scenario"},
@@ -62,11 +63,20 @@ constexpr std::array kWords{
     GlossaryWord{"worse off, they / it", "the chance in per cent that the side that is acted upon (blue), or "
                                          "the one that acts (rust), is worth less afterwards"},
     GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
+    GlossaryWord{"zone",
+                 "cells of the map under a name, for one side or both: where it may be set up, or what "
+                 "the rules ask for by that name"},
 };
 
 } // namespace
 
 std::span<const GlossaryWord> glossary() { return kWords; }
+
+const char* meaningOf(std::string_view word) {
+    for (const GlossaryWord& entry : kWords)
+        if (entry.word == word) return entry.meaning;
+    return "";
+}
 
 std::string glossaryRows() {
     std::string rows;

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace groma::ui {
 
@@ -12,6 +13,8 @@ struct GlossaryWord {
 };
 /// In alphabetical order.
 std::span<const GlossaryWord> glossary();
+/// What is told where the pointer rests on the word; empty where it is none of them.
+const char* meaningOf(std::string_view word);
 /// The rows of a Markdown table.
 std::string glossaryRows();
 

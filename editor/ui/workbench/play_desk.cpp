@@ -50,8 +50,9 @@ void PlayDesk::look(const Workbench& bench) {
     }
     pointed_ = pointing_;
     pointing_.reset();
-    if (ImGui::GetIO().MouseClickedCount[ImGuiMouseButton_Left] % 2 == 1)
-        pressedFrame_ = ImGui::GetFrameCount();
+    const int clicks = ImGui::GetIO().MouseClickedCount[ImGuiMouseButton_Left];
+    if (clicks % 2 == 1) pressedFrame_ = ImGui::GetFrameCount();
+    if (clicks == 1) rowFrame_ = ImGui::GetFrameCount();
     if (!on) {
         stamp_ = 0;
         piece_ = -1;
@@ -62,6 +63,10 @@ void PlayDesk::look(const Workbench& bench) {
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
         askedFrame_ = ImGui::GetFrameCount();
+        if (const int side = play_->question().side; side >= 0 && side != decides_) {
+            if (decides_ >= 0) decidesFrame_ = askedFrame_;
+            decides_ = side;
+        }
         changed();
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -268,6 +273,26 @@ const session::PlayKind* PlayDesk::kind() const {
     return at != nullptr && kind_ < at->kinds.size() ? &at->kinds[kind_] : nullptr;
 }
 
+std::optional<session::PlayRefusal> PlayDesk::outOfReach(grid::CellId cell) const {
+    if (!cell.valid() || !reach_ || kind() == nullptr || reach_->at(cell) != nullptr ||
+        cell == play_->position().cell(piece_))
+        return std::nullopt;
+    auto why = session::whyNotReached(play_->setup(), play_->position(), piece_, kind()->move, *reach_, cell);
+    return why ? std::move(why) : std::optional(session::PlayRefusal{{}, "out of reach", {}});
+}
+
+std::vector<int> PlayDesk::ringed() const {
+    std::vector<int> pieces;
+    if (!playing() || kind() != nullptr) return pieces;
+    for (const session::CounterPlay& counter : map_.counters)
+        if (play_->position().onMap(counter.piece)) pieces.push_back(counter.piece);
+    return pieces;
+}
+
+bool PlayDesk::leavesGhost(const DeskEvent::Moved& moved) const {
+    return game::nextPieceIn(play_->setup(), play_->position(), moved.from) < 0;
+}
+
 const std::vector<session::TargetOdds>& PlayDesk::odds() {
     static const std::vector<session::TargetOdds> kNone;
     const auto* counted = targets_ && odds_.isCurrent() ? odds_.value() : nullptr;
@@ -309,7 +334,8 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
 }
 
 bool PlayDesk::isLateClick() const {
-    return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && pressedFrame_ <= askedFrame_;
+    return ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+           (pressedFrame_ <= askedFrame_ || rowFrame_ <= decidesFrame_);
 }
 
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {

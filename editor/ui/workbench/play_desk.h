@@ -87,6 +87,10 @@ class PlayDesk {
     [[nodiscard]] const session::ReachMap* reach() const { return reach_ ? &*reach_ : nullptr; }
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
+    /// Why the counter in the hand does not come there; nothing where it does, or where no move is asked.
+    [[nodiscard]] std::optional<session::PlayRefusal> outOfReach(grid::CellId cell) const;
+    /// Who can act: ringed while the hand holds nobody who can.
+    [[nodiscard]] std::vector<int> ringed() const;
     [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const {
         return reasons_;
     } ///< why the counter in the hand can do nothing
@@ -105,6 +109,9 @@ class PlayDesk {
     [[nodiscard]] const DeskEvent* lastEvent() const {
         return event_ ? &*event_ : nullptr;
     } ///< null where nothing was played
+
+    /// Nobody has taken the place that it left: its ghost stands there.
+    [[nodiscard]] bool leavesGhost(const DeskEvent::Moved& moved) const;
 
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
     [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
@@ -191,7 +198,8 @@ class PlayDesk {
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
     /// The click that ends in this frame was meant for something else: it, or the double click whose second
-    /// half it is, began before what is asked now was shown.
+    /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
+    /// before the other side came to decide.
     [[nodiscard]] bool isLateClick() const;
     void plan(int piece, int target, std::size_t step);
     void dropPlans(int piece, int target);
@@ -226,6 +234,9 @@ class PlayDesk {
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
     int askedFrame_ = 0;   ///< in which what is asked came up
     int pressedFrame_ = 0; ///< in which the click, or the double click, under the hand began
+    int decides_ = -1;     ///< the side that decides, or decided last; -1 for nobody
+    int decidesFrame_ = 0; ///< in which it came to decide after the other
+    int rowFrame_ = 0;     ///< in which the row of fast clicks under the hand began
     grid::CellId openAt_;
     int openFor_ = -1; ///< whom the one that is picked is to act upon later, -1 for nobody
     std::vector<PlayPrompt> prompts_;

@@ -148,6 +148,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                (counter() != nullptr ? " is in the hand" : " can do nothing now: click another, or Tab") +
                kKeys;
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
+    if (const auto why = outOfReach(cell))
+        return fmt::format("{}: {}   Click lets go of {}{}", setup.geometry().numberText(cell), why->reason,
+                           called(*play_, piece_), kKeys);
     return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
            std::string(kKeys);
 }

@@ -24,6 +24,15 @@ TEST_CASE("the words of the window stand in docs/editor.md as they are told behi
     CHECK_EQ(rows, glossaryRows());
 }
 
+TEST_CASE("words that a newcomer stops at are told") {
+    for (const char* word :
+         {"snippet", "what if", "Pin as A", "assumed", "reached", "hollow", "proved", "zone", "step"}) {
+        CAPTURE(word);
+        CHECK_NE(std::string(meaningOf(word)), "");
+    }
+    CHECK_EQ(std::string(meaningOf("no such word")), "");
+}
+
 TEST_CASE("the words of the window are in alphabetical order, each once") {
     const auto lower = [](std::string word) {
         std::ranges::transform(word, word.begin(),

@@ -34,12 +34,12 @@ TEST_CASE(
     SmallGame game;
     const Document before = game.open();
     const FillRow row{type(before, "FOOT"), 0, cellAt(before, "028"), cellAt(before, "032"), 0};
-    CHECK(changedLines(before, applied(before, fillRow(before, row))) == "+    - 5 FOOT 028-032\n");
+    CHECK(changedLines(before, applied(before, fillRow(before, row))) == "+    - 5 FOOT hexes 028-032\n");
     const FillRow full{type(before, "HORSE"), 1, cellAt(before, "010"), cellAt(before, "014"), 0};
     CHECK(fillRow(before, full).error().reason == "every cell of the row is full");
     const FillRow half{type(before, "HORSE"), 1, cellAt(before, "013"), cellAt(before, "017"), 2};
     CHECK(changedLines(before, applied(before, fillRow(before, half))) ==
-          "+    - {place: 3 HORSE 015-017, facing: SW}\n");
+          "+    - {place: 3 HORSE hexes 015-017, facing: SW}\n");
     CHECK_FALSE(fillRow(before, {-1, 0, cellAt(before, "001"), cellAt(before, "002"), 0}));
     CHECK_FALSE(fillRow(before, {0, 0, cellAt(before, "001"), grid::kNoCell, 0}));
 }

@@ -28,7 +28,7 @@ TEST_CASE("equal pieces placed one after the other are one line") {
     Document after = before;
     for (const char* cell : {"030", "031", "032", "040"})
         after = applied(after, placePiece(after, {type(after, "HORSE"), 0, cellAt(after, cell), 0, {}, {}}));
-    CHECK(changedLines(before, after) == "+    - 4 HORSE 030-032, 040\n");
+    CHECK(changedLines(before, after) == "+    - 4 HORSE hexes 030-032, 040\n");
     CHECK(whereIs(after, "HORSE_3") == "030");
     CHECK(whereIs(after, "HORSE_6") == "040");
     CHECK(firstProblem(after) == "");

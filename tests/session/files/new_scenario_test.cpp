@@ -74,10 +74,24 @@ TEST_CASE("a printed map's own rows and numbers: two lengths in turn, the first 
           std::string_view::npos);
 }
 
+TEST_CASE("how many digits the numbers have is written, also where nobody said") {
+    SmallGame game;
+    NewScenario wanted;
+    wanted.height = 4;
+    wanted.width = 6; // 24 cells: three digits at least
+    const auto document = begun(game, wanted);
+    REQUIRE_MESSAGE(document, (document ? "" : document.error().reason));
+    CHECK(document->text("new-scenario.yaml").find("displaced: even, digits: 3}") != std::string_view::npos);
+    CHECK(document->board()->geometry().numberText(grid::CellId{0}) == "001");
+}
+
 TEST_CASE("numbers as wide as they need, and what does not fit is refused in words") {
     NewScenario wanted;
     wanted.width = 60;
     CHECK(layoutOf(wanted, grid::Family::HexPointy)->numberDigits == 4); // 1200 cells
+    CHECK(digitsNeeded(wanted, grid::Family::HexPointy) == 4);
+    wanted.digits = 6;
+    CHECK(digitsNeeded(wanted, grid::Family::HexPointy) == 4); // whatever was asked for
     wanted.digits = 2;
     CHECK_FALSE(layoutOf(wanted, grid::Family::HexPointy));
     CHECK(lengthsFrom("15,14,15")->size() == 3);

@@ -155,6 +155,7 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
     for (std::size_t i = 0; i < now.size(); ++i) {
         const OddsCard card = oddsOf(*play->oddsQuestion(map.choices[attack.ways[i].choices.front()].call));
         REQUIRE(card.targetWorseOff.has_value());
+        CHECK(card.ruled); // the melee in it has a result
         CHECK_FALSE(now[i].ahead);
         CHECK(now[i].they->chance == card.targetWorseOff->chance);
         CHECK(now[i].it->chance == card.actorWorseOff->chance);
@@ -189,6 +190,43 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
         question.target = odds.target;
         CHECK(odds.they->chance == whatIf(off, later->position(), question).targetWorseOff->chance);
         CHECK(reach->at(odds.from) != nullptr);
+    }
+}
+
+TEST_CASE(
+    "a charge that only ends, or is left, has no result of the rules: of each side is told who is worse "
+    "off") {
+    const TestPlay play = playedToActions(sample("strength-and-honour/gaul.yaml"));
+    const PlayMap map = playMapOf(play);
+    const auto chargeOf = [&](const char* id) -> const PlayKind& {
+        return kindOf(map, *play.setup().pieceNamed(id), "Charge");
+    };
+    const PlayKind& horse = chargeOf("equites");
+    const OddsCard card = oddsOf(*play.oddsQuestion(map.choices[horse.ways.front().choices.front()].call));
+    CHECK(card.method == odds::Method::Exact);
+    CHECK(card.results.size() == 2); // "done", and "left phase" where fortune is reversed
+    CHECK_FALSE(card.ruled);
+    REQUIRE(card.worseOff.size() == 2);
+    CHECK(card.worseOff[0].chance == card.actorWorseOff->chance);
+    CHECK(card.worseOff[1].chance == card.targetWorseOff->chance);
+    CHECK(card.targetWorseOff->chance > base::Rational(0));
+    const auto ringsOf = [&](const char* id) {
+        return oddsOf(targetsOf(play, map, *play.setup().pieceNamed(id), chargeOf(id), nullptr),
+                      JobControl{});
+    };
+    const std::vector<TargetOdds> counted = ringsOf("equites");
+    REQUIRE(counted.size() == 1);
+    CHECK(counted.front().they->chance == card.targetWorseOff->chance);
+    // The legion of the general has more to decide than can be counted: thrown, and no oftener than whole per
+    // cent need.
+    const std::vector<TargetOdds> thrown = ringsOf("legio_2");
+    REQUIRE(thrown.size() == 4);
+    for (const TargetOdds& odds : thrown) {
+        REQUIRE((odds.they && odds.they->interval));
+        CHECK(odds.they->sampled);
+        const double width = odds.they->interval->high - odds.they->interval->low;
+        CHECK(width > 0.015); // of 20 000 throws it is 0.006
+        CHECK(width < 0.065);
     }
 }
 

@@ -282,7 +282,7 @@ TEST_CASE("a drag with a unit in the hand places a row, and one step back takes 
     bench.tools.settings.type = indexOf(bench.now().ruleset()->model.types, "HORSE");
     const Document before = bench.now();
     CHECK(bench.stroke({"030", "033"}));
-    CHECK(changedLines(before, bench.now()) == "+    - 4 HORSE 030-033\n");
+    CHECK(changedLines(before, bench.now()) == "+    - 4 HORSE hexes 030-033\n");
     REQUIRE(bench.history.undo());
     CHECK(bench.stroke({"030"}));
     CHECK(changedLines(before, bench.now()) == "+    - HORSE 030\n");

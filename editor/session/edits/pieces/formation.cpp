@@ -88,7 +88,7 @@ Edited fillRow(const Document& document, const FillRow& row) {
     const std::string& type = model.types[static_cast<std::size_t>(row.type)].named.id;
     const std::string ranges = cellRanges(document.board()->geometry(), cells);
     const std::string line =
-        cells.size() == 1 ? type + " " + ranges : fmt::format("{} {} {}", cells.size(), type, ranges);
+        cells.size() == 1 ? type + " " + ranges : linesUp(document, cells.size(), type, ranges);
     Fragment entry = Fragment::word(line);
     if (row.facing > 0 && static_cast<std::size_t>(row.facing) < model.board.directions.size()) {
         entry = Fragment::map(

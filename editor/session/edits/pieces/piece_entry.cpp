@@ -418,6 +418,14 @@ Expected<void> PieceDraft::append(const std::string& path, const std::string& si
     return draft.apply(path, formats::yaml::appendItem(text, list, entry));
 }
 
+std::string linesUp(const Document& document, std::size_t count, const std::string& type,
+                    const std::string& cells) {
+    if (document.board()->geometry().sides() == 4) {
+        return fmt::format("{} {} {}", count, type, cells);
+    }
+    return formats::writeNotation({static_cast<int>(count), {}, type, {}, {cells}, {}});
+}
+
 std::string pieceTitle(const Document& document, int piece) {
     const game::PieceSetup& one = document.setup()->piece(piece);
     return one.name.empty() ? one.id : one.name;

@@ -69,6 +69,9 @@ class PieceDraft {
     Expected<void> becomeMap(const EntryPieces& entry);
 };
 
+// "5 WARB hexes 089-093", as books print it; on squares without the word.
+std::string linesUp(const Document& document, std::size_t count, const std::string& type,
+                    const std::string& cells);
 // "Britomaris", or the id.
 std::string pieceTitle(const Document& document, int piece);
 std::string piecesPhrase(const Document& document, std::span<const int> pieces);

@@ -95,8 +95,8 @@ std::optional<Edited> lengthened(const Document& document, const NewPiece& piece
     const std::size_t end = words->size() - 1;
     words->replace(end, words->cell(end)); // a range goes on from there
     words->append(piece.cell);
-    const std::string count = line.count == 0 && end == 0 ? "2 " : "";
-    const std::string text = count + line.with(words->text(), true, 1);
+    const std::string text = line.count == 0 && end == 0 ? linesUp(document, 2, type, words->text())
+                                                         : line.with(words->text(), true, 1);
     if (!draft.draft.apply(entry->path, formats::yaml::setScalar(tree, node, text))) {
         return std::nullopt;
     }

@@ -79,10 +79,9 @@ void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, co
         // done.
         const bool due = !sheet.play->question().mustReason.empty();
         const Colour ring = due ? kDueInk : faded(bench.look.colour().play, 0.95);
-        for (const session::CounterPlay& counter : desk_->map().counters)
-            if (position.onMap(counter.piece))
-                outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)),
-                             ring, bench.look.px(due ? 2.6F : 2));
+        for (const int piece : desk_->ringed())
+            outlineCells(canvas, cellsOf(setup, position, piece, position.cell(piece)), ring,
+                         bench.look.px(due ? 2.6F : 2));
         return;
     }
     const session::ReachMap* reach = desk_->reach();
@@ -164,13 +163,10 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         noted = way != nullptr;
     }
     if (way == nullptr) {
-        if (desk_->reach() == nullptr || under >= 0) return;
-        const auto why =
-            session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
-        if (cell != position.cell(piece))
+        if (under >= 0) return;
+        if (const auto why = desk_->outOfReach(cell))
             drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
-                        geometry.numberText(cell) + ": " + (why ? why->reason : "out of reach"),
-                        why ? why->cite : std::string(), rgb(0x2B2620), counters);
+                        geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620), counters);
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
@@ -273,7 +269,7 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
         const CounterPose to =
             poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
         // Who has taken its place meanwhile is seen, and not its ghost.
-        if (game::nextPieceIn(setup, position, moved.from) < 0)
+        if (desk_->leavesGhost(moved))
             drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));

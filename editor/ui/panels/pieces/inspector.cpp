@@ -13,6 +13,7 @@
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -105,7 +106,7 @@ class InspectorPanel final : public Panel {
         const bool beside = x + wide + look.px(10) + chipWidth <= low.x + line;
         if (beside) ImGui::SetCursorScreenPos({x + wide + look.px(10), low.y + look.px(24)});
         chip(look, "assumed", look.colour().warning, true);
-        ImGui::SetItemTooltip("%s", type.named.assumed.c_str());
+        ImGui::SetItemTooltip("%s\nAssumed: %s", type.named.assumed.c_str(), meaningOf("assumed"));
         if (beside) ImGui::SetCursorScreenPos(after);
     }
 

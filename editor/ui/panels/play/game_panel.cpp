@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -204,7 +205,9 @@ class GamePanel final : public Panel {
         // The name follows the title until it is typed over.
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
         field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
+        const bool writes = button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24});
+        ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
+        if (writes) {
             bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
                 writeSnippet(b, edit, path);
             });

@@ -185,7 +185,8 @@ class TestPlayPanel final : public Panel {
                    [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
         if (card == nullptr) return;
-        if (card->results.size() >= 2) {
+        const bool tells = card->ruled || card->worseOff.empty(); // "done" tells a player nothing
+        if (tells && card->results.size() >= 2) {
             const ResultScale scale(play.setup().model());
             std::vector<OddsPart> parts;
             for (const odds::Chance& chance : card->results)
@@ -201,26 +202,27 @@ class TestPlayPanel final : public Panel {
                                      {}});
             }
         }
-        drawWorse(bench.look, play.setup(), *card);
+        drawWorse(bench.look, play.setup(), *card, question->side);
         if (desk_->dealt()) quietText(kOneDeal);
         if (!card->how.empty()) ImGui::TextWrapped("%s", card->how.c_str());
         if (!card->policy.empty() && !card->policy.ends_with(kNoDecision))
             ImGui::TextWrapped("%s", decisionsTold(card->policy).c_str());
     }
 
-    /// Who is worse off when it is over.
-    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
-        if (!card.targetWorseOff || !card.actorWorseOff || card.question.target < 0 ||
-            card.question.piece < 0)
-            return;
-        const auto title = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
-        const auto bar = [&](int piece, const odds::Chance& chance, Colour colour) {
-            return Outcome{title(piece), session::percent(chance), session::fraction(chance),
-                           session::shareOf(chance), colour};
-        };
-        const std::vector<Outcome> bars{bar(card.question.piece, *card.actorWorseOff, rgb(0xB04A2C)),
-                                        bar(card.question.target, *card.targetWorseOff, rgb(0x3F76A3))};
-        outcomeBars(look, bars);
+    /// Who is worse off when it is over: the side that acts, then the other.
+    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card,
+                          int acts) {
+        if (!card.failure.empty()) return;
+        std::vector<Outcome> bars;
+        for (const bool acting : {true, false})
+            for (std::size_t side = 0; side < card.worseOff.size(); ++side) {
+                if ((static_cast<int>(side) == acts) != acting) continue;
+                const odds::Chance& chance = card.worseOff[side];
+                bars.push_back({setup.side(static_cast<int>(side)).title + " worse off",
+                                session::percent(chance), session::fraction(chance), session::shareOf(chance),
+                                acting ? rgb(0xB04A2C) : rgb(0x3F76A3)});
+            }
+        if (!bars.empty()) outcomeBars(look, bars);
     }
 
     void drawChoice(const Workbench& bench, const session::TestPlay& play,

@@ -11,6 +11,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -81,6 +82,7 @@ class WhatIfPanel final : public Panel {
             bench.later([](Workbench& b) { b.clearWhatIf(); });
         ImGui::SameLine();
         if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
+        ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
         if (card.others.size() > 1) {
             std::vector<std::string> titles;
             int chosen = 0;
@@ -179,11 +181,12 @@ class WhatIfPanel final : public Panel {
         if (!card.hasOdds()) return;
         const ResultScale scale(sheet.document().setup()->model());
         std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card.results)
-            parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+        if (card.ruled || card.worseOff.empty()) // "done" tells a player nothing
+            for (const odds::Chance& chance : card.results)
+                parts.push_back({scale.look(chance.name), session::shareOf(chance)});
         ImGui::Dummy({0, look.px(4)});
-        oddsBar(look, parts);
-        for (std::size_t i = 0; i < card.results.size(); ++i) {
+        if (!parts.empty()) oddsBar(look, parts);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
             const odds::Chance& chance = card.results[i];
             oddsRow(look, {parts[i].result,
                            scale.meaning(chance.name),

@@ -121,10 +121,12 @@ void drawNewMap(const Workbench& bench, NewMapForm& form, session::NewScenario& 
     if (stepper(look, "first number", first, {.least = 0, .most = 100'000, .width = 110}) && first)
         wanted.first = *first;
     ImGui::SameLine(0, look.px(24));
-    formLabel(look, "Digits", "With zeros before; 0: as many as the highest number needs", 90);
-    std::optional<int> digits = wanted.digits;
-    if (stepper(look, "digits", digits, {.least = 0, .most = 9, .width = 110}) && digits)
-        wanted.digits = *digits;
+    formLabel(look, "Digits", "With zeros before; as many as the highest number needs, unless you say more",
+              90);
+    const std::optional<int> needed = session::digitsNeeded(wanted, cells.value_or(grid::Family::HexPointy));
+    std::optional<int> digits = wanted.digits != 0 ? std::optional(wanted.digits) : needed;
+    if (stepper(look, "digits", digits, {.least = 1, .most = 9, .width = 110}) && digits)
+        wanted.digits = digits == needed ? 0 : *digits;
     if (!cells) {
         quietText(form.cells.pending() ? "Reading the rules..." : "The picture comes with the rules");
         return;
