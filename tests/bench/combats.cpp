@@ -49,7 +49,7 @@ std::string sample(const char* path) { return std::string(groma::test::sourceDir
     std::exit(2);
 }
 
-constexpr std::size_t kMostSituations = 1'000'000; // more do not fit into the time of any goal
+constexpr std::size_t kMostSituations = 1'500'000; // more do not fit into the time of any goal
 constexpr std::size_t kManySituations = 5000;      // fewer say little about a situation
 
 // Following every way and merging alone, without the fractions.
