@@ -193,8 +193,8 @@ class BoardState {
     std::vector<std::int32_t> countedFacings_; // and how, where pieces fill several cells
     bool wide_ = false;                        // some of those counted do
     std::uint64_t countedFor_ = 0;             // the set-up whose footprints they have
-    std::uint64_t version_ = 0;         // of the position
-    std::uint64_t newest_ = 0;          // the last version given
+    std::uint64_t version_ = 0;                // of the position
+    std::uint64_t newest_ = 0;                 // the last version given
     std::vector<AsIf> asIf_;
 };
 
