@@ -25,8 +25,9 @@ base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells) {
 
 FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose) {
     FootprintCells cells;
-    for (const FrameOffset offset : footprint) {
-        cells.push_back(cellInFrame(geometry, pose, offset));
+    cells.push_back(pose.anchor);
+    for (std::size_t i = 1; i < footprint.size(); ++i) {
+        cells.push_back(cellInFrame(geometry, pose, footprint[i]));
     }
     return cells;
 }

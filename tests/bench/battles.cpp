@@ -5,6 +5,7 @@
 #include "tests/bench/floors/alongside.h"
 #include "tests/bench/floors/arretium_floor.h"
 #include "tests/bench/floors/battle_floor.h"
+#include "tests/bench/floors/gaul_floor.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"
 
@@ -70,14 +71,32 @@ void measure(const game::Setup& setup, const sim::BattleSettings& settings, cons
                                                                           : "not the same battles");
 }
 
+// Stops where a battle by hand differs from the kernel's.
+template <class Floor>
+void layAlongside(const game::Setup& setup, sim::PlayerKind players, std::uint64_t series, Floor& floor,
+                  const char* name) {
+    const std::string differs =
+        firstDifference(setup, between(players), series,
+                        [&](std::uint64_t seed, std::uint64_t battle, std::vector<Heard>& heard) {
+                            floor.play(seed, battle, &heard);
+                            return floor.end(setup);
+                        });
+    if (!differs.empty()) stop(fmt::format("{} by hand is another battle at {}", name, differs));
+    fmt::print("{} by hand: {} battles, every question and the last position the same\n", name, series);
+}
+
+formats::Loaded loadedSample(const std::string& path) {
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    formats::Loaded loaded = loader.load(std::string(groma::test::sourceDir()) + "/samples/" + path);
+    if (!loaded.built.setup) stop(path + " cannot be read");
+    return loaded;
+}
+
 } // namespace
 
 void battlesByHand(Report& report) {
-    formats::RealFileSystem files;
-    formats::Loader loader(files);
-    const formats::Loaded loaded =
-        loader.load(std::string(groma::test::sourceDir()) + "/samples/commands-and-colors/nisibis.yaml");
-    if (!loaded.built.setup) stop("Nisibis cannot be read");
+    const formats::Loaded loaded = loadedSample("commands-and-colors/nisibis.yaml");
     const game::Setup& setup = *loaded.built.setup;
     const BattleTable table(setup);
     if (!table.refused.empty()) stop("the floor does not play " + table.refused);
@@ -88,20 +107,25 @@ void battlesByHand(Report& report) {
         [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
 }
 
+void gaulByHand(std::uint64_t series, Report& report) {
+    const formats::Loaded loaded = loadedSample("strength-and-honour/gaul.yaml");
+    const game::Setup& setup = *loaded.built.setup;
+    const GaulTable table(setup);
+    if (!table.refused.empty()) stop("the floor does not play " + table.refused);
+    GaulFloor floor(table);
+    layAlongside(setup, sim::PlayerKind::Random, series, floor, "Gaul");
+    measure(
+        setup, between(sim::PlayerKind::Random), "Strength & Honour random play, against by hand", {8, 4},
+        [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);
+}
+
 void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
                     Report& report) {
     const ArretiumTable table(arretium);
     if (!table.refused.empty()) stop("the floor does not play " + table.refused);
     const bool greedy = players == sim::PlayerKind::Greedy;
     ArretiumFloor floor(table, greedy ? ArretiumFloor::Mind::Greedy : ArretiumFloor::Mind::Random);
-    const std::string differs =
-        firstDifference(arretium, between(players), series,
-                        [&](std::uint64_t seed, std::uint64_t battle, std::vector<Heard>& heard) {
-                            floor.play(seed, battle, &heard);
-                            return floor.end(arretium);
-                        });
-    if (!differs.empty()) stop("Arretium by hand is another battle at " + differs);
-    fmt::print("Arretium by hand: {} battles, every question and the last position the same\n", series);
+    layAlongside(arretium, players, series, floor, "Arretium");
     measure(
         arretium, between(players),
         fmt::format("Ars Bellum {} play, against by hand", greedy ? "greedy" : "random"), {8, 4},

@@ -10,8 +10,9 @@
 namespace groma::bench {
 
 void battlesByHand(Report& report);
-// Of Arretium; `series` battles are laid beside the kernel's, question by question, before anything is
-// measured. Stops the program where they differ.
+// `series` battles are laid beside the kernel's, question by question, before anything is measured. These two
+// stop the program where they differ.
+void gaulByHand(std::uint64_t series, Report& report);
 void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
                     Report& report);
 

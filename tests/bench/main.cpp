@@ -121,6 +121,7 @@ int main(int count, char** arguments) {
     };
     if (only == "floors") {
         bench::battlesByHand(report);
+        bench::gaulByHand(kLaidAlongside, report);
         arretium();
         report.print(history);
         return 0;
@@ -134,8 +135,8 @@ int main(int count, char** arguments) {
         report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
         report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
         bench::battlesByHand(report);
+        bench::gaulByHand(kLaidAlongside, report);
         arretium();
-        report.missing("Strength & Honour random play, against by hand", "no floor is written");
     }
     if (wanted("threads")) bench::threads(setup, report);
     report.print(history);

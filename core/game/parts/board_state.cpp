@@ -31,7 +31,7 @@ std::int32_t firstBetween(const StoredCell* cells, std::int32_t piece, std::int3
 }
 
 // Of larger maps the pieces are looked through: counting them anew for each position would cost more.
-constexpr int kCellsCounted = 4096;
+constexpr std::size_t kCellsCounted = 4096;
 
 } // namespace
 
@@ -62,15 +62,25 @@ void BoardState::layOut(const Setup& setup, Position start) {
 // Only what moved since the last position is counted anew: the next run of a series begins where the last one
 // began, and a copy of a run stands almost where that stands.
 void BoardState::count() {
-    const int cells = setup_->geometry().cellCount();
-    if (!counts_ || setup_->hasFootprints() || cells > kCellsCounted) {
+    const auto cells = static_cast<std::size_t>(setup_->geometry().cellCount());
+    if (!counts_ || cells > kCellsCounted) {
         held_.clear();
         return;
     }
     const auto stand = position_.cells();
-    if (held_.size() != static_cast<std::size_t>(cells) || counted_.size() != stand.size()) {
-        held_.assign(static_cast<std::size_t>(cells), {});
+    const std::uint64_t footprints = setup_->hasFootprints() ? setup_->hash() : 0;
+    if (held_.size() != cells || counted_.size() != stand.size() || countedFor_ != footprints) {
+        held_.assign(cells, {});
         counted_.assign(stand.size(), kWaitingCell);
+        countedFacings_.assign(stand.size(), 0);
+        countedFor_ = footprints;
+        wide_ = setup_->hasFootprints();
+    }
+    if (wide_) {
+        for (std::int32_t i = 0; i < static_cast<std::int32_t>(counted_.size()); ++i) {
+            recount(i, stand[static_cast<std::size_t>(i)], position_.facing(i));
+        }
+        return;
     }
     for (std::size_t i = 0; i < counted_.size(); ++i) {
         constexpr std::size_t kAtOnce = 8;
@@ -79,39 +89,51 @@ void BoardState::count() {
             i += kAtOnce - 1;
             continue;
         }
-        if (const StoredCell cell = stand.begin()[i]; cell != counted_[i]) {
-            countAt(static_cast<std::int32_t>(i), counted_[i], ~0U);
-            countAt(static_cast<std::int32_t>(i), cell, 1);
-            counted_[i] = cell;
-        }
+        recount(static_cast<std::int32_t>(i), stand.begin()[i], 0);
     }
 }
 
-void BoardState::put(std::int32_t piece, std::int32_t cell) {
-    StoredCell& at =
-        reinterpret_cast<StoredCell*>(position_.words().data() + position_.layout().cells)[piece];
-    if (!held_.empty()) {
-        countAt(piece, at, ~0U);
-        countAt(piece, cell, 1);
-        counted_[static_cast<std::size_t>(piece)] = cell;
+// Where it is counted becomes where it stands. A facing only counts where pieces fill several cells.
+void BoardState::recount(std::int32_t piece, std::int32_t cell, std::int32_t facing) {
+    const auto at = static_cast<std::size_t>(piece);
+    const std::int32_t was = counted_[at];
+    if (!wide_) {
+        if (cell != was) {
+            countAt(piece, was, 0, ~0U);
+            countAt(piece, cell, 0, 1);
+            counted_[at] = cell;
+        }
+        return;
     }
-    at = cell;
+    if (cell == was && facing == countedFacings_[at]) {
+        return;
+    }
+    countAt(piece, was, countedFacings_[at], ~0U);
+    countAt(piece, cell, facing, 1);
+    counted_[at] = cell;
+    countedFacings_[at] = facing;
+}
+
+void BoardState::put(std::int32_t piece, std::int32_t cell, std::int32_t facing) {
+    if (!held_.empty()) {
+        recount(piece, cell, facing);
+    }
+    reinterpret_cast<StoredCell*>(position_.words().data() + position_.layout().cells)[piece] = cell;
+    position_.setFacing(piece, facing);
 }
 
 void BoardState::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing) {
     const auto who = static_cast<std::int32_t>(piece);
     asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_});
-    move(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell));
-    if (facing >= 0) {
-        position_.setFacing(who, static_cast<int>(facing));
-    }
+    changing();
+    put(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell),
+        facing < 0 ? position_.facing(who) : static_cast<std::int32_t>(facing));
 }
 
 void BoardState::endAsIf() {
     const AsIf was = asIf_.back();
     asIf_.pop_back();
-    put(was.piece, was.cell);
-    position_.setFacing(was.piece, was.facing);
+    put(was.piece, was.cell, was.facing);
     version_ = was.version;
 }
 
@@ -139,7 +161,7 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
     if (near && centre < 0) {
         return count; // off the map it touches nobody
     }
-    if (near && !held_.empty()) {
+    if (near && !held_.empty() && !wide_) {
         return nextBeside(cellOf(centre), in, skip, piece, side, s);
     }
     const std::int32_t reach = setup_->geometry().touchingSpan();

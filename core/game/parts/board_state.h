@@ -46,7 +46,11 @@ class BoardState {
     }
     void move(std::int32_t piece, std::int32_t cell) {
         changing();
-        put(piece, cell);
+        put(piece, cell, position_.facing(piece));
+    }
+    void turn(std::int32_t piece, std::int32_t facing) {
+        changing();
+        put(piece, position_.rawCell(piece), facing);
     }
     // As if the piece stood elsewhere; these nest. A facing below 0 leaves its own.
     void beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
@@ -155,14 +159,28 @@ class BoardState {
         return false;
     }
     void count();
-    void countAt(std::int32_t piece, std::int32_t cell, std::uint32_t sign) {
-        if (cell >= 0) {
-            Held& held = held_[static_cast<std::size_t>(cell)];
+    void countAt(std::int32_t piece, std::int32_t cell, std::int32_t facing, std::uint32_t sign) {
+        const auto in = [&](std::int32_t part) {
+            Held& held = held_[static_cast<std::size_t>(part)];
             held.count += sign;
             held.sum += sign * static_cast<std::uint32_t>(piece);
+        };
+        if (cell < 0) {
+            return;
+        }
+        if (!wide_) {
+            in(cell);
+            return;
+        }
+        for (const grid::CellId part :
+             grid::cellsOf(setup_->geometry(), setup_->footprint(piece), {grid::CellId{cell}, facing})) {
+            if (part.valid()) {
+                in(part.index);
+            }
         }
     }
-    void put(std::int32_t piece, std::int32_t cell);
+    void recount(std::int32_t piece, std::int32_t cell, std::int32_t facing);
+    void put(std::int32_t piece, std::int32_t cell, std::int32_t facing);
     std::int32_t nextBeside(grid::CellId centre, const lang::Instr& in, const lang::LoopSkip& skip,
                             std::int32_t piece, std::int64_t side, const std::int64_t* s) const;
 
@@ -170,10 +188,13 @@ class BoardState {
     const lang::Program* program_ = nullptr;
     Position position_;
     bool counts_ = true;
-    std::vector<Held> held_;            // pieces by cell; empty: not counted
-    std::vector<std::int32_t> counted_; // where each piece stands in held_
-    std::uint64_t version_ = 0;         // of the position
-    std::uint64_t newest_ = 0;          // the last version given
+    std::vector<Held> held_;                   // pieces by cell; empty: not counted
+    std::vector<std::int32_t> counted_;        // where each piece stands in held_
+    std::vector<std::int32_t> countedFacings_; // and how, where pieces fill several cells
+    bool wide_ = false;                        // some of those counted do
+    std::uint64_t countedFor_ = 0;             // the set-up whose footprints they have
+    std::uint64_t version_ = 0;                // of the position
+    std::uint64_t newest_ = 0;                 // the last version given
     std::vector<AsIf> asIf_;
 };
 

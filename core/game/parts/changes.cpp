@@ -95,7 +95,7 @@ void Changes::setFacing(std::int32_t piece, std::int32_t facing) {
         return;
     }
     report(StateChange::What::Facing, -1, piece, board_->position().facing(piece), facing);
-    board_->changing().setFacing(piece, facing);
+    board_->turn(piece, facing);
 }
 
 void Changes::setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trait, bool held) {

@@ -34,10 +34,10 @@ int highestOf(const game::Throw& falls, const List& list, const Keys& keys) {
     return chosen;
 }
 
-// None to `most` of a list, in its order.
+// `least` to `most` of a list, in its order.
 template <class List, class Keys>
-List someOf(game::Throw falls, const List& list, const Keys& keys, std::size_t most) {
-    const std::size_t size = falls.number(0, static_cast<std::uint32_t>(most) + 1);
+List someOf(game::Throw falls, const List& list, const Keys& keys, std::size_t most, std::size_t least = 0) {
+    const std::size_t size = least + falls.number(0, static_cast<std::uint32_t>(most - least) + 1);
     std::array<std::pair<std::uint64_t, std::size_t>, List::capacity()> all;
     for (std::size_t i = 0; i < list.size(); ++i)
         all[i] = {falls.height(keys[static_cast<std::size_t>(list[i])]), i};
