@@ -131,10 +131,11 @@ void printRule(const Coverage& coverage, const std::string& root, const std::str
                const RuleStanding& rule) {
     const auto shownAt = [&](const auto& map) { return listedOrNone(shown(root, at(map, id))); };
     fmt::print("{:<7} {}\n",
-               formats::isDone(rule.standing)       ? ""
-               : rule.standing == Standing::Open    ? "open"
-               : rule.standing == Standing::Assumed ? "assumed"
-                                                    : "hollow",
+               formats::isDone(rule.standing)         ? ""
+               : rule.standing == Standing::ReadAgain ? "again"
+               : rule.standing == Standing::Open      ? "open"
+               : rule.standing == Standing::Assumed   ? "assumed"
+                                                      : "hollow",
                id);
     if (rule.standing == Standing::NotPlayable) {
         fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
@@ -189,6 +190,8 @@ void print(const Coverage& coverage, const std::string& root, const RuleStanding
                countOf(standings, {Standing::Assumed}),
                countOf(standings, {Standing::Hollow, Standing::Reached}),
                countOf(standings, {Standing::Reached}), countOf(standings, {Standing::Open}));
+    if (!coverage.toReadAgain.empty())
+        fmt::print("{} to read again: the book's print has changed\n", coverage.toReadAgain.size());
     fmt::print("{} of {} covered\n",
                countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable}),
                coverage.ids.size());
@@ -222,6 +225,7 @@ void printJson(const Coverage& coverage, const std::string& root, const RuleStan
         {"reached", countOf(standings, {Standing::Reached})},
         {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
         {"open", countOf(standings, {Standing::Open})},
+        {"to_read_again", countOf(standings, {Standing::ReadAgain})},
         {"proofs_that_rest_on_assumptions", resting(standings)}};
     json["assumed"] = nlohmann::ordered_json::array();
     for (const odds::RestsOn& rests : proofsRestOn(standings))

@@ -182,19 +182,4 @@ struct CampaignBattleSource {
     diag::NodeRef where;
 };
 
-struct BookSource {
-    struct Rule {
-        Text id, section, kind, title;
-    };
-    Text title;
-    std::vector<Rule> rules;
-    std::vector<NamedText> notPlayable; // id or kind: reason
-    // Somebody took over what the rules assume, by the names that coverage tells ("type ARCH").
-    struct Acceptance {
-        Text by, date; // 2026-11-22
-        std::vector<Text> values;
-    };
-    std::vector<Acceptance> accepted;
-};
-
 } // namespace groma::rules

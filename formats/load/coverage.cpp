@@ -78,11 +78,26 @@ Coverage coverageOf(const rules::BookSource& book) {
     Coverage coverage;
     std::map<std::string, std::string> byKind; // or by id, which comes first
     for (const rules::NamedText& reason : book.notPlayable) byKind[reason.name.text] = reason.text.text;
+    const auto add = [&](const rules::Text& id, const rules::Text& kind) {
+        coverage.ids.push_back(id.text);
+        const auto own = byKind.find(id.text);
+        const auto reason = own != byKind.end() ? own : byKind.find(kind.text);
+        if (reason != byKind.end()) coverage.notPlayable[id.text] = reason->second;
+    };
+    std::set<std::string_view> changed, itemised; // passages
+    for (const rules::BookSource::Passage& passage : book.passages)
+        if (passage.before.where.hasNode() || passage.missing) changed.insert(passage.id.text);
     for (const rules::BookSource::Rule& rule : book.rules) {
-        coverage.ids.push_back(rule.id.text);
-        const auto own = byKind.find(rule.id.text);
-        const auto reason = own != byKind.end() ? own : byKind.find(rule.kind.text);
-        if (reason != byKind.end()) coverage.notPlayable[rule.id.text] = reason->second;
+        add(rule.id, rule.kind);
+        for (const rules::Text& passage : rule.passages) {
+            itemised.insert(passage.text);
+            if (changed.contains(passage.text)) coverage.toReadAgain.insert(rule.id.text);
+        }
+    }
+    for (const rules::BookSource::Passage& passage : book.passages) {
+        if (itemised.contains(passage.id.text)) continue;
+        add(passage.id, passage.kind);
+        if (changed.contains(passage.id.text)) coverage.toReadAgain.insert(passage.id.text);
     }
     for (const rules::BookSource::Acceptance& one : book.accepted)
         for (const rules::Text& value : one.values)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/scenario_source.h"
+#include "core/rules/book_source.h"
 #include "formats/load/load.h"
 
 #include <map>
@@ -26,7 +26,8 @@ struct Acceptance {
 
 // What a book's ids have to show for themselves.
 struct Coverage {
-    std::vector<std::string> ids;                   // in the book's order
+    std::vector<std::string> ids;                   // rules, then passages that no rule is taken from
+    std::set<std::string> toReadAgain;              // the print changed, or lost it, after it was read
     std::map<std::string, std::string> notPlayable; // id: reason
     // By the name of the assumption, "type ARCH": everybody who accepted it, in the order of the book. One is
     // enough; a second person's word stands beside the first.

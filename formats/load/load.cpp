@@ -6,6 +6,7 @@
 #include "core/game/setup/series.h"
 #include "core/resolve/resolve.h"
 #include "core/snippet/unknown_names.h"
+#include "formats/book/book_reader.h"
 #include "formats/draw/steps/patterns.h"
 #include "formats/load/followers.h"
 #include "formats/load/kind_names.h"

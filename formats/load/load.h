@@ -2,6 +2,7 @@
 
 #include "core/game/position/ruleset.h"
 #include "core/game/setup/setup_builder.h"
+#include "core/rules/book_source.h"
 #include "core/rules/scenario_source.h"
 #include "formats/project/project.h"
 #include "formats/study/study.h"

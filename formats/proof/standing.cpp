@@ -305,8 +305,9 @@ std::vector<std::string> idleAcceptances(const Coverage& coverage, const Suite& 
 }
 
 std::string_view standingName(Standing standing) {
-    static constexpr std::array<std::string_view, 7> kNames{
-        "open", "hollow", "hollow, but reached", "assumed", "only loads", "not playable", "proved"};
+    static constexpr std::array<std::string_view, 8> kNames{"to read again",       "open",    "hollow",
+                                                            "hollow, but reached", "assumed", "only loads",
+                                                            "not playable",        "proved"};
     return kNames[static_cast<std::size_t>(standing)];
 }
 
@@ -323,6 +324,7 @@ ProofReport report(const Suite& suite, const Coverage& coverage,
     for (const std::string& id : coverage.ids) {
         if (coverage.notPlayable.contains(id)) all.rules[id].standing = Standing::NotPlayable;
         else all.rules[id] = proving.standing(id);
+        if (coverage.toReadAgain.contains(id)) all.rules[id].standing = Standing::ReadAgain;
     }
     if (entries) all.entries = proving.byRow(coverage, all.rules);
     return all;

@@ -14,6 +14,7 @@
 namespace groma::formats {
 
 enum class Standing : std::uint8_t {
+    ReadAgain,   // the book's print changed, or lost it, after somebody had read it
     Open,        // no entry, or no passing snippet
     Hollow,      // no snippet that claims it reaches its entry
     Reached,     // one does, and stays green whatever of the entry is broken: hollow too

@@ -15,9 +15,6 @@ namespace groma::formats {
 // The `battles` of a `groma: campaign/1`; its other keys are read with the rules.
 [[nodiscard]] std::vector<rules::CampaignBattleSource> readBattles(const ProjectFile& file, diag::Sink& sink);
 
-// `groma: book/1`.
-[[nodiscard]] rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink);
-
 // "ruleset", "scenario", ... of the first key `groma:`; empty if there is none.
 [[nodiscard]] std::string_view fileKind(const yaml::Tree& tree);
 

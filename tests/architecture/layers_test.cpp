@@ -39,8 +39,8 @@ const std::vector<Room>& rooms() {
          {"thread", "future"}},
         {"formats/project/",
          {},
-         {"fcntl.h", "unistd.h", "sys/stat.h", "sys/random.h", "signal.h"},
-         {}}, // so that a save is on the disk
+         {"fcntl.h", "unistd.h", "sys/stat.h", "sys/random.h", "signal.h", "poll.h", "spawn.h", "sys/wait.h"},
+         {}}, // so that a save is on the disk, and another program ends
         {"editor/session/",
          {"core/", "formats/", "editor/session/"},
          {"fmt/", "nlohmann/", "fcntl.h", "poll.h", "unistd.h", "sys/stat.h"},

@@ -4,6 +4,7 @@
 #include "cli/dispatch.h"
 #include "tests/support/source_dir.h"
 
+#include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -68,6 +69,13 @@ inline Ran runGroma(std::vector<std::string> words) {
     ran.out = out.text();
     ran.err = err.text();
     return ran;
+}
+
+// The text with the first `what`, which is there, in other words.
+inline std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t at = text.find(what);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, what.size(), by);
 }
 
 inline std::string sample(const std::string& path) {

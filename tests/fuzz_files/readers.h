@@ -27,5 +27,7 @@ std::vector<Reader> playReaders();
 std::vector<Reader> formatReaders();
 // Three texts that are merged, and two changes of one text that have nothing in common.
 std::vector<Reader> mergeReaders();
+// Printed books: texts, words of PDF files and of scans.
+std::vector<Reader> bookReaders();
 
 } // namespace groma::fuzz

@@ -43,6 +43,7 @@ formats::Suite::ForEach forEachOf(JobControl& control, double from, double to) {
 void count(ProofCounts& counts, formats::Standing standing) {
     using formats::Standing;
     switch (standing) {
+    case Standing::ReadAgain: ++counts.readAgain; break;
     case Standing::Open: ++counts.open; break;
     case Standing::Hollow: ++counts.hollow; break;
     case Standing::Reached: ++counts.reached; break;

@@ -31,7 +31,10 @@ struct ProofCounts {
     std::size_t byConstruction = 0; // only load, or not playable
     std::size_t assumed = 0;        // proved, resting on what nobody has accepted
     std::size_t reached = 0, hollow = 0, open = 0;
-    std::size_t all() const { return proved + byConstruction + assumed + reached + hollow + open; }
+    std::size_t readAgain = 0; // the book's print changed
+    std::size_t all() const {
+        return proved + byConstruction + assumed + reached + hollow + open + readAgain;
+    }
 };
 
 struct Proofs {

@@ -38,6 +38,7 @@ const formats::EntryStanding* entryOf(const Workbench& bench, const std::string&
 
 const char* wordOf(Standing standing) {
     switch (standing) {
+    case Standing::ReadAgain: return "to read again";
     case Standing::Open: return "open";
     case Standing::Hollow: return "hollow";
     case Standing::Reached: return "reached";
@@ -68,6 +69,7 @@ std::string sentenceOf(const Workbench& bench, const session::Proofs& proofs,
                        const formats::RuleStanding& rule) {
     const auto named = [&](const std::string& path) { return "\"" + snippetTitle(proofs, path) + "\""; };
     switch (rule.standing) {
+    case Standing::ReadAgain: return "To read again: the book's print has changed since it was read.";
     case Standing::Open: return "Open: no snippet that passes claims it.";
     case Standing::Hollow: return "Hollow: no snippet that claims it runs it.";
     case Standing::Reached:
@@ -100,6 +102,7 @@ std::string summaryOf(const session::Proofs& proofs) {
     if (counts.reached > 0) text += fmt::format(", {} reached", counts.reached);
     text += fmt::format(", {} hollow", counts.hollow);
     if (counts.open > 0) text += fmt::format(", {} open", counts.open);
+    if (counts.readAgain > 0) text += fmt::format(", {} to read again", counts.readAgain);
     return text;
 }
 
@@ -159,6 +162,7 @@ void drawStanding(ImDrawList& list, const Look& look, Standing standing, ImVec2 
         list.AddCircle(middle, look.px(8), ink, 0, look.px(1.2F));
         break;
     case Standing::Hollow: list.AddCircle(middle, radius, ink, 0, look.px(1.5F)); break;
+    case Standing::ReadAgain:
     case Standing::Open:
         list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
         list.AddLine({middle.x - radius, middle.y + radius}, {middle.x + radius, middle.y - radius}, ink,

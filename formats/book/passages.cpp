@@ -1,0 +1,220 @@
+#include "formats/book/passages.h"
+
+#include "formats/book/hyphens.h"
+#include "formats/book/numbering.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace groma::formats {
+
+namespace {
+
+constexpr double kHeadingLetters = 1.12;    // height against that of the book's text
+constexpr std::size_t kLongestHeading = 80; // bytes
+
+double usualLetters(const PrintedText& text) {
+    std::vector<double> heights;
+    for (const PrintedLine& line : text.lines)
+        if (line.letters > 0) heights.insert(heights.end(), line.text.size(), line.letters);
+    if (heights.empty()) return 0;
+    const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
+    std::ranges::nth_element(heights, middle);
+    return *middle;
+}
+
+bool endsSentence(std::string_view text) {
+    static constexpr std::array<std::string_view, 9> kEnds{".", ":", ";", "!", "?", ")", "\"", "»", "”"};
+    return std::ranges::any_of(kEnds, [&](std::string_view end) { return text.ends_with(end); });
+}
+
+bool beginsSmall(std::string_view text) {
+    // Accented small letters of Latin-1 are C3 A0 to C3 BF in UTF-8.
+    return !text.empty() && ((text[0] >= 'a' && text[0] <= 'z') ||
+                             (text.size() > 1 && static_cast<unsigned char>(text[0]) == 0xC3 &&
+                              static_cast<unsigned char>(text[1]) >= 0xA0));
+}
+
+bool hasSmallLetter(std::string_view text) {
+    return std::ranges::any_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+bool hasLetters(std::string_view text, std::ptrdiff_t least) {
+    return std::ranges::count_if(text, [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                      (static_cast<unsigned char>(c) & 0x80) != 0;
+           }) >= least;
+}
+
+bool isExample(std::string_view text) {
+    static constexpr std::array<std::string_view, 5> kWords{"Example", "Exemple", "EXAMPLE", "EXEMPLE",
+                                                            "Ex."};
+    return std::ranges::any_of(kWords, [&](std::string_view word) { return text.starts_with(word); });
+}
+
+class Cutter {
+  public:
+    Cutter(const PrintedText& text, const std::string& letters)
+        : text_(text), letters_(letters), hyphens_(text.lines), usual_(usualLetters(text)) {}
+
+    CutBook cut() {
+        for (at_ = 0; at_ < text_.lines.size(); ++at_) take(text_.lines[at_]);
+        close();
+        name();
+        book_.leftOut = text_.leftOut;
+        return std::move(book_);
+    }
+
+  private:
+    const PrintedLine* next() const { return at_ + 1 < text_.lines.size() ? &text_.lines[at_ + 1] : nullptr; }
+
+    // Nothing of the same paragraph comes behind it.
+    bool standsAlone() const {
+        const PrintedLine* behind = next();
+        if (behind == nullptr || behind->begins || behind->afterBreak || behind->row) return true;
+        const double here = text_.lines[at_].letters;
+        return here > 0 ? behind->letters < here / kHeadingLetters || numberAt(behind->text) : false;
+    }
+
+    // In a text without places nothing but its number tells a heading from the text right below it.
+    bool isHeading(const PrintedLine& line, std::string_view words, bool numbered) const {
+        if (words.size() > kLongestHeading || line.row || !hasLetters(words, 2)) return false;
+        if (words.ends_with('.') || words.ends_with(',') || words.ends_with(';') || words.ends_with(':'))
+            return false;
+        return (numbered && usual_ <= 0) || standsAlone() ||
+               (usual_ > 0 && line.letters > kHeadingLetters * usual_);
+    }
+
+    bool isBareHeading(const PrintedLine& line) const {
+        if (!isHeading(line, line.text, false)) return false;
+        if (line.letters > 0) return line.letters > kHeadingLetters * usual_;
+        return hasLetters(line.text, 4) && !hasSmallLetter(line.text) &&
+               line.text.find('(') == std::string::npos;
+    }
+
+    void take(const PrintedLine& line) {
+        const bool mayBegin = line.begins || line.afterBreak || !open_;
+        if (mayBegin && !line.row) {
+            if (const auto number = numberAt(line.text)) {
+                if (number->lettered && !base_.empty()) {
+                    close();
+                    section_ = base_ + "." + number->section;
+                    begin(line, std::string_view(line.text).substr(number->length));
+                    return;
+                }
+                if (!number->lettered && (last_.empty() || follows(number->section, last_))) {
+                    numbered(line, *number);
+                    return;
+                }
+            }
+            if (isBareHeading(line)) {
+                heading(line);
+                return;
+            }
+        }
+        if (!open_ || line.begins || (line.afterBreak && !goesOn(line)) ||
+            line.row != passage_.kind.starts_with("table")) {
+            close();
+            begin(line, line.text);
+            return;
+        }
+        goOn(line);
+    }
+
+    bool goesOn(const PrintedLine& line) const {
+        return passage_.kind != "table" && !line.row && beginsSmall(line.text) &&
+               !endsSentence(passage_.text);
+    }
+
+    void numbered(const PrintedLine& line, const BookNumber& number) {
+        close();
+        last_ = base_ = section_ = number.section;
+        const std::string_view words = std::string_view(line.text).substr(number.length);
+        if (isHeading(line, words, true)) book_.sections.emplace_back(section_, std::string(words));
+        else begin(line, words);
+    }
+
+    void heading(const PrintedLine& line) {
+        close();
+        if (book_.title.empty() && book_.passages.empty() && last_.empty()) {
+            book_.title = line.text;
+            return;
+        }
+        if (!book_.sections.empty() && headingAt_ == at_ - 1 && section_ == book_.sections.back().first) {
+            section_ = book_.sections.back().first += " " + line.text; // a heading of two lines
+        } else {
+            section_ = line.text;
+            book_.sections.emplace_back(section_, line.text);
+        }
+        base_.clear();
+        headingAt_ = at_;
+    }
+
+    void begin(const PrintedLine& line, std::string_view words) {
+        open_ = true;
+        passage_ = {};
+        passage_.section = section_;
+        passage_.kind = line.row ? "table" : isExample(words) ? "example" : "rule";
+        passage_.text = std::string(words);
+        passage_.page = line.page;
+        place(line);
+        shortened_ = line.shortened;
+    }
+
+    void goOn(const PrintedLine& line) {
+        if (line.row || shortened_) passage_.text += "\n" + line.text;
+        else hyphens_.join(passage_.text, line.text);
+        place(line);
+        shortened_ = line.shortened;
+    }
+
+    void place(const PrintedLine& line) {
+        if (line.box == PrintedBox{}) return;
+        if (passage_.places.empty() || passage_.places.back().page != line.page || line.afterBreak)
+            passage_.places.push_back({line.page, line.box});
+        else passage_.places.back().box.take(line.box);
+    }
+
+    void close() {
+        if (open_) book_.passages.push_back(std::move(passage_));
+        open_ = false;
+    }
+
+    void name() {
+        std::map<std::string, int> running;
+        for (Passage& passage : book_.passages) {
+            std::string where;
+            for (const char c : passage.section)
+                where +=
+                    (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '.'
+                        ? c
+                        : '_';
+            if (where.empty()) where = "0";
+            passage.id =
+                (letters_.empty() ? "" : letters_ + "-") + where + "-" + std::to_string(++running[where]);
+        }
+    }
+
+    const PrintedText& text_;
+    const std::string& letters_;
+    Hyphens hyphens_;
+    double usual_;
+    std::size_t at_ = 0;
+    std::size_t headingAt_ = 0;
+    std::string section_; // of what is read
+    std::string base_;    // to which letters are added; empty under a heading without a number
+    std::string last_;    // number
+    bool open_ = false;
+    bool shortened_ = false;
+    Passage passage_;
+    CutBook book_;
+};
+
+} // namespace
+
+CutBook cutIntoPassages(const PrintedText& text, const std::string& letters) {
+    return Cutter(text, letters).cut();
+}
+
+} // namespace groma::formats

@@ -1,0 +1,152 @@
+#include "formats/book/print_file.h"
+
+#include "core/diag/sink.h"
+#include "formats/book/plain_text.h"
+#include "formats/book/printed_sources.h"
+#include "formats/book/reading_order.h"
+#include "formats/project/file_system.h"
+#include "formats/project/run_program.h"
+#include "formats/text/source_file.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace groma::formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostTextBytes = 16U << 20;
+constexpr int kScanResolution = 200; // pixels an inch: tesseract's manual asks for 200 and more
+constexpr std::size_t kMostScannedPages = 300;
+constexpr std::chrono::minutes kMostTimeOfAPage{2};
+constexpr std::chrono::minutes kMostTimeOfABook{10};
+
+constexpr std::array<std::string_view, 5> kPictures{".png", ".jpg", ".jpeg", ".tif", ".tiff"};
+
+// Program: its package in Debian.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPackages{
+    {{"pdftotext", "poppler-utils"},
+     {"pdftoppm", "poppler-utils"},
+     {"tesseract", "tesseract-ocr, tesseract-ocr-fra"}}};
+
+std::unexpected<std::string> told(const std::string& program, const ProgramProblem& problem) {
+    std::string text = problem.message;
+    if (problem.kind == ProgramProblem::Kind::NotInstalled)
+        for (const auto& [name, package] : kPackages)
+            if (name == program) text += "; the package is " + std::string(package);
+    return std::unexpected(std::move(text));
+}
+
+std::expected<PrintedPage, std::string> scannedPage(const std::string& path,
+                                                    const PrintFileOptions& options) {
+    const auto tsv = runProgram(
+        {"tesseract", path, "-", "-l", options.languages, "--dpi", std::to_string(kScanResolution), "tsv"},
+        {.time = kMostTimeOfAPage});
+    if (!tsv) return told("tesseract", tsv.error());
+    auto page = readTesseractWords(*tsv, kScanResolution);
+    if (!page) return std::unexpected(problemText(path, page.error()));
+    return std::move(*page);
+}
+
+// A folder that goes when it is no longer needed.
+class ScratchFolder {
+  public:
+    ScratchFolder() {
+        std::string name = (fs::temp_directory_path() / "groma-book-").string() + std::string(6, 'X');
+        if (mkdtemp(name.data()) != nullptr) path_ = name;
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;
+        if (!path_.empty()) fs::remove_all(path_, ignored);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::string& path,
+                                                                  const PrintFileOptions& options) {
+    const ScratchFolder folder;
+    if (folder.path().empty()) return std::unexpected("no temporary folder for the pages of `" + path + "`");
+    const auto drawn = runProgram({"pdftoppm", "-r", std::to_string(kScanResolution), "-gray", "-png", "-l",
+                                   std::to_string(kMostScannedPages + 1), path, folder.path() + "/page"},
+                                  {.time = kMostTimeOfABook});
+    if (!drawn) return told("pdftoppm", drawn.error());
+    std::vector<std::string> pictures; // their numbers have leading zeros
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.path(), error))
+        pictures.push_back(entry.path().string());
+    std::ranges::sort(pictures);
+    if (pictures.size() > kMostScannedPages)
+        return std::unexpected("more than " + std::to_string(kMostScannedPages) + " scanned pages");
+    std::vector<PrintedPage> pages;
+    for (const std::string& picture : pictures) {
+        auto page = scannedPage(picture, options);
+        if (!page) return std::unexpected(page.error());
+        pages.push_back(std::move(*page));
+    }
+    return pages;
+}
+
+std::expected<PrintedText, std::string> readPdf(const std::string& path, const PrintFileOptions& options) {
+    const auto words = runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", path, "-"});
+    if (!words) return told("pdftotext", words.error());
+    auto pages = readBboxWords(*words);
+    if (!pages) return std::unexpected(problemText(path, pages.error()));
+    if (std::ranges::all_of(*pages, [](const PrintedPage& page) { return page.words.empty(); })) {
+        auto scanned = scannedPages(path, options);
+        if (!scanned) return std::unexpected("its pages are pictures, and " + scanned.error());
+        return inReadingOrder(*scanned);
+    }
+    return inReadingOrder(*pages);
+}
+
+std::expected<PrintedText, std::string> readText(const std::string& path) {
+    const RealFileSystem files;
+    auto bytes = files.read(path, kMostTextBytes);
+    if (!bytes) return std::unexpected(bytes.error().message);
+    const SourceFile source(path, std::move(*bytes));
+    diag::Sink sink;
+    std::string text(source.bytes());
+    std::ranges::replace(text, '\f', '\n'); // parts pages, and is no mistake
+    if (!checkEncoding(SourceFile(path, std::move(text)), 0, sink))
+        return std::unexpected("`" + path + "` is no text in UTF-8");
+    return plainText(source.bytes());
+}
+
+} // namespace
+
+std::string printFileEndings() {
+    std::string all = ".pdf, .txt";
+    for (const std::string_view ending : kPictures) all += ", " + std::string(ending);
+    return all;
+}
+
+std::expected<PrintedText, std::string> readPrintFile(const std::string& path,
+                                                      const PrintFileOptions& options) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return std::unexpected("there is no file `" + path + "`");
+    const std::string whole = fs::absolute(path).string(); // no program takes it for an option
+    std::string ending = fs::path(path).extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    if (ending == ".txt") return readText(whole);
+    if (ending == ".pdf") return readPdf(whole, options);
+    if (std::ranges::find(kPictures, ending) == kPictures.end())
+        return std::unexpected("`" + path + "` ends in none of " + printFileEndings());
+    auto page = scannedPage(whole, options);
+    if (!page) return std::unexpected(page.error());
+    return inReadingOrder({std::move(*page)});
+}
+
+} // namespace groma::formats

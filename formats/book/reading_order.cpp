@@ -1,0 +1,414 @@
+#include "formats/book/reading_order.h"
+
+#include "formats/book/numbering.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace groma::formats {
+
+namespace {
+
+// In heights of a letter.
+constexpr double kGutter = 1.0;    // least width of what parts two columns
+constexpr double kCellGap = 1.5;   // what parts two cells of a row; justified words stay below it
+constexpr double kSameLine = 0.45; // between the middles of words on one line
+constexpr double kIndent = 0.8;
+
+constexpr double kNewParagraph = 1.25;  // of the usual distance of two lines
+constexpr double kOtherLetters = 1.15;  // height against that of the line before
+constexpr double kShortLine = 0.2;      // of the column's width left free by its last line
+constexpr double kHeadAndFoot = 0.12;   // of the page's height, where running heads stand
+constexpr std::size_t kLeastColumn = 4; // lines
+constexpr double kWordsOfText = 2.5;    // a line of running text has more words than a cell
+constexpr double kRowsOfCells = 0.4;    // with more of them it is a table
+constexpr double kMostGutters = 1'000;  // that are looked at on a page
+constexpr int kDeepest = 3;             // columns in columns
+
+using Words = std::vector<const PrintedWord*>;
+
+struct Row {
+    Words words; // from left to right
+    PrintedBox box;
+};
+
+PrintedBox boxOf(const Words& words) {
+    PrintedBox box;
+    for (const PrintedWord* word : words) box.take(word->box);
+    return box;
+}
+
+// The value below which so large a share of them lies.
+double quantile(std::vector<double> values, double share) {
+    if (values.empty()) return 0;
+    const auto at = static_cast<std::ptrdiff_t>(static_cast<double>(values.size()) * share);
+    std::ranges::nth_element(values, values.begin() + at);
+    return values[static_cast<std::size_t>(at)];
+}
+
+double lettersOf(const Words& words) {
+    std::vector<double> heights;
+    for (const PrintedWord* word : words) heights.push_back(word->box.height());
+    return quantile(std::move(heights), 0.5);
+}
+
+std::vector<Row> rowsOf(Words words) {
+    std::ranges::stable_sort(words, {}, [](const PrintedWord* word) { return word->box.middle(); });
+    const double apart = kSameLine * lettersOf(words); // a dash is low, and stands in the middle of a line
+    std::vector<Row> rows;
+    for (const PrintedWord* word : words) {
+        if (rows.empty() || word->box.middle() - rows.back().words.back()->box.middle() > apart)
+            rows.emplace_back();
+        rows.back().words.push_back(word);
+        rows.back().box.take(word->box);
+    }
+    for (Row& row : rows)
+        std::ranges::stable_sort(row.words, {}, [](const PrintedWord* word) { return word->box.left; });
+    return rows;
+}
+
+// How a row lies about a vertical line.
+enum class Side { Left, Right, Both, Across };
+
+Side sideOf(const Row& row, double x, double letters) {
+    const double gutter =
+        kGutter * std::max(letters, row.words.front()->box.height()); // a title's blanks are wide
+    bool left = false, right = false;
+    double leftEnd = -1e9, rightBegin = 1e9;
+    for (const PrintedWord* word : row.words) {
+        if (word->box.right <= x) {
+            left = true;
+            leftEnd = std::max(leftEnd, word->box.right);
+        } else if (word->box.left >= x) {
+            right = true;
+            rightBegin = std::min(rightBegin, word->box.left);
+        } else return Side::Across;
+    }
+    if (left && right) return rightBegin - leftEnd < gutter ? Side::Across : Side::Both;
+    return left ? Side::Left : Side::Right;
+}
+
+bool hasCells(const Row& row, double from, double to, double letters) {
+    const PrintedWord* before = nullptr;
+    for (const PrintedWord* word : row.words) {
+        if (word->box.left < from || word->box.right > to) continue;
+        if (before != nullptr && word->box.left - before->box.right > kCellGap * letters) return true;
+        before = word;
+    }
+    return false;
+}
+
+// What stands left or right of a line.
+struct Column {
+    std::size_t rows = 0, words = 0;
+    double top = 1e9, bottom = -1e9;
+    void take(const Row& row, std::size_t count) {
+        if (count == 0) return;
+        ++rows;
+        words += count;
+        top = std::min(top, row.box.top);
+        bottom = std::max(bottom, row.box.bottom);
+    }
+    [[nodiscard]] bool isText() const {
+        return rows >= kLeastColumn && static_cast<double>(words) >= kWordsOfText * static_cast<double>(rows);
+    }
+};
+
+// How well a line parts two columns of running text: the lines of the shorter one without those beside it
+// that cross; not above 0 if it parts none.
+std::ptrdiff_t parts(const std::vector<Row>& rows, double x, double letters) {
+    Column left, right;
+    std::ptrdiff_t cells = 0, kept = 0;
+    for (const Row& row : rows) {
+        if (sideOf(row, x, letters) == Side::Across) continue;
+        const auto before = static_cast<std::size_t>(
+            std::ranges::count_if(row.words, [&](const PrintedWord* word) { return word->box.right <= x; }));
+        left.take(row, before);
+        right.take(row, row.words.size() - before);
+        ++kept;
+        cells += hasCells(row, -1e9, x, letters) || hasCells(row, x, 1e9, letters) ? 1 : 0;
+    }
+    if (!left.isText() || !right.isText() ||
+        static_cast<double>(cells) > kRowsOfCells * static_cast<double>(kept))
+        return 0;
+    const double top = std::max(left.top, right.top), bottom = std::min(left.bottom, right.bottom);
+    const std::ptrdiff_t across = std::ranges::count_if(rows, [&](const Row& row) {
+        return row.box.middle() > top && row.box.middle() < bottom && sideOf(row, x, letters) == Side::Across;
+    });
+    return static_cast<std::ptrdiff_t>(std::min(left.rows, right.rows)) - across;
+}
+
+// Where two columns of running text part; nothing if the rows are one column, or a table.
+std::optional<double> gutterOf(const std::vector<Row>& rows, const PrintedBox& box, double letters) {
+    double from = 0, to = 0;
+    std::ptrdiff_t most = 0;
+    const double step = std::max(1.0, box.width() / kMostGutters);
+    for (double x = box.left + box.width() * 0.2; x <= box.left + box.width() * 0.8; x += step) {
+        const std::ptrdiff_t score = parts(rows, x, letters);
+        if (score <= 0 || score < most) continue;
+        if (score > most || x > to + 1.5 * step) from = x;
+        most = score;
+        to = x;
+    }
+    if (most <= 0) return std::nullopt;
+    return (from + to) / 2;
+}
+
+struct Cell {
+    std::string text;
+    PrintedBox box;
+};
+
+std::vector<Cell> cellsOf(const Row& row, double letters) {
+    std::vector<Cell> cells;
+    for (const PrintedWord* word : row.words) {
+        if (cells.empty() || word->box.left - cells.back().box.right > kCellGap * letters)
+            cells.emplace_back();
+        else cells.back().text += ' ';
+        cells.back().text += word->text;
+        cells.back().box.take(word->box);
+    }
+    return cells;
+}
+
+std::string textOf(const std::vector<Cell>& cells) {
+    std::string text;
+    for (const Cell& cell : cells) text += (text.empty() ? "" : " ") + cell.text;
+    return text;
+}
+
+// Of several cells; a paragraph's number before its text is none.
+bool isTableRow(const std::vector<Cell>& cells) {
+    if (cells.size() < 2) return false;
+    return cells.size() > 2 || !numberAt(textOf(cells));
+}
+
+// Rows of cells [begin, end) become lines with a tab between columns. A row that has words in one later
+// column alone goes on with that cell of the row above.
+void addTable(const std::vector<std::vector<Cell>>& rows, std::size_t begin, std::size_t end, int page,
+              PrintedText& into) {
+    std::vector<PrintedBox> columns; // by their left and right
+    std::vector<const Cell*> cells;
+    for (std::size_t row = begin; row < end; ++row)
+        for (const Cell& cell : rows[row]) cells.push_back(&cell);
+    std::ranges::stable_sort(cells, {}, [](const Cell* cell) { return cell->box.left; });
+    for (const Cell* cell : cells) {
+        if (columns.empty() || cell->box.left >= columns.back().right) columns.push_back(cell->box);
+        else columns.back().take(cell->box);
+    }
+    const auto columnOf = [&](const Cell& cell) {
+        std::size_t column = 0;
+        while (column + 1 < columns.size() && cell.box.left >= columns[column].right) ++column;
+        return column;
+    };
+    std::vector<std::string> texts;
+    const std::size_t firstLine = into.lines.size();
+    const auto flush = [&] {
+        if (texts.empty()) return;
+        std::string& text = into.lines.back().text;
+        for (std::size_t column = 0; column < texts.size(); ++column)
+            text += (column > 0 ? "\t" : "") + texts[column];
+        texts.clear();
+    };
+    for (std::size_t row = begin; row < end; ++row) {
+        const bool goesOn = rows[row].size() == 1 && columnOf(rows[row].front()) > 0 && !texts.empty();
+        if (!goesOn) {
+            flush();
+            PrintedLine line;
+            line.page = page;
+            line.row = true;
+            line.begins = into.lines.size() == firstLine;
+            line.shortened = true;
+            into.lines.push_back(std::move(line));
+            texts.assign(columns.size(), "");
+        }
+        for (const Cell& cell : rows[row]) {
+            std::string& text = texts[columnOf(cell)];
+            text += (text.empty() ? "" : " ") + cell.text;
+            into.lines.back().box.take(cell.box);
+            into.lines.back().letters = std::max(into.lines.back().letters, cell.box.height());
+        }
+    }
+    flush();
+}
+
+class Reader {
+  public:
+    Reader(const PrintedPage& page, int number, PrintedText& into)
+        : page_(page), number_(number), into_(into) {}
+
+    // `edge`: where the column ends, though none of its lines may.
+    void read(const Words& words, double edge = 0, int depth = 0) {
+        if (words.empty()) return;
+        const std::vector<Row> rows = rowsOf(words);
+        const double letters = lettersOf(words);
+        const auto gutter = depth < kDeepest ? gutterOf(rows, boxOf(words), letters) : std::nullopt;
+        if (!gutter) {
+            addColumn(rows, letters, edge);
+            return;
+        }
+        const PrintedBox box = boxOf(words);
+        edge = std::max({edge, box.right, std::min(2 * *gutter - box.left, page_.width - box.left)});
+        Words left, right;
+        std::vector<Row> across;
+        const auto flushAcross = [&] {
+            if (!across.empty()) addColumn(across, letters, edge);
+            across.clear();
+        };
+        const auto flushColumns = [&] {
+            read(std::exchange(left, {}), *gutter, depth + 1);
+            read(std::exchange(right, {}), edge, depth + 1);
+        };
+        for (const Row& row : rows) {
+            if (sideOf(row, *gutter, letters) == Side::Across) {
+                if (!left.empty() || !right.empty()) flushColumns();
+                across.push_back(row);
+                continue;
+            }
+            flushAcross();
+            for (const PrintedWord* word : row.words)
+                (word->box.right <= *gutter ? left : right).push_back(word);
+        }
+        flushAcross();
+        flushColumns();
+    }
+
+  private:
+    void addColumn(const std::vector<Row>& rows, double letters, double edge) {
+        PrintedBox column;
+        std::vector<std::vector<Cell>> cells;
+        std::vector<double> steps;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            column.take(rows[row].box);
+            cells.push_back(cellsOf(rows[row], letters));
+            if (row > 0) steps.push_back(rows[row].box.middle() - rows[row - 1].box.middle());
+        }
+        column.right = std::max(column.right, edge - kGutter * letters);
+        const double step =
+            quantile(std::move(steps), 0.25); // of lines of one paragraph, though many are short
+        for (std::size_t row = 0; row < rows.size();) {
+            std::size_t end = row;
+            while (end < rows.size() &&
+                   (isTableRow(cells[end]) || (end > row && isSequelOfCell(cells, row, end))))
+                ++end;
+            if (end - row >= 2) {
+                addTable(cells, row, end, number_, into_);
+                row = end;
+                continue;
+            }
+            addLine(rows, row, column, step);
+            ++row;
+        }
+    }
+
+    // One cell that stands right of the first column of the rows above it.
+    static bool isSequelOfCell(const std::vector<std::vector<Cell>>& cells, std::size_t begin,
+                               std::size_t at) {
+        return cells[at].size() == 1 && cells[begin].size() >= 2 &&
+               cells[at].front().box.left >= cells[begin].front().box.right;
+    }
+
+    void addLine(const std::vector<Row>& rows, std::size_t at, const PrintedBox& column, double step) {
+        const Row& row = rows[at];
+        PrintedLine line;
+        line.page = number_;
+        line.box = row.box;
+        line.letters = lettersOf(row.words);
+        for (const PrintedWord* word : row.words) line.text += (line.text.empty() ? "" : " ") + word->text;
+        // The first word of the next line would have had room: the line was ended on purpose.
+        const double free = column.right - row.box.right;
+        line.shortened = at + 1 < rows.size() ? free > rows[at + 1].words.front()->box.width() + line.letters
+                                              : free > kShortLine * column.width();
+        if (at == 0) line.afterBreak = true;
+        else {
+            const Row& before = rows[at - 1];
+            const double above = lettersOf(before.words);
+            const bool indented = row.box.left > column.left + kIndent * line.letters &&
+                                  before.box.left <= column.left + kIndent * line.letters / 2;
+            line.begins = row.box.middle() - before.box.middle() > kNewParagraph * step || indented ||
+                          line.letters > kOtherLetters * above || above > kOtherLetters * line.letters ||
+                          into_.lines.back().row;
+        }
+        if (numberAt(line.text) && (line.begins || line.afterBreak || into_.lines.back().shortened))
+            line.begins = true;
+        into_.lines.push_back(std::move(line));
+    }
+
+    const PrintedPage& page_;
+    int number_;
+    PrintedText& into_;
+};
+
+std::string withoutDigits(std::string_view text) {
+    std::string kept;
+    for (const char c : text)
+        if (!(c >= '0' && c <= '9')) kept += c;
+    return kept;
+}
+
+std::string textOf(const Row& row) {
+    std::string text;
+    for (const PrintedWord* word : row.words) text += (text.empty() ? "" : " ") + word->text;
+    return text;
+}
+
+// Rows at the head or foot of a page.
+std::vector<Row> edgeRows(const PrintedPage& page) {
+    Words words;
+    for (const PrintedWord& word : page.words)
+        if (word.box.bottom < page.height * kHeadAndFoot || word.box.top > page.height * (1 - kHeadAndFoot))
+            words.push_back(&word);
+    return rowsOf(std::move(words));
+}
+
+bool isPageNumber(const std::string& text) {
+    const std::string bare = withoutDigits(text);
+    return bare.size() < text.size() && bare.find_first_not_of(" -–—|/.") == std::string::npos;
+}
+
+} // namespace
+
+void PrintedBox::take(const PrintedBox& other) {
+    if (other.right <= other.left && other.bottom <= other.top) return;
+    if (right <= left && bottom <= top) {
+        *this = other;
+        return;
+    }
+    left = std::min(left, other.left);
+    top = std::min(top, other.top);
+    right = std::max(right, other.right);
+    bottom = std::max(bottom, other.bottom);
+}
+
+PrintedText inReadingOrder(const std::vector<PrintedPage>& pages) {
+    std::map<std::string, std::size_t> repeated; // text without digits: on how many pages
+    for (const PrintedPage& page : pages) {
+        std::set<std::string> here;
+        for (const Row& row : edgeRows(page)) here.insert(withoutDigits(textOf(row)));
+        for (const std::string& text : here) ++repeated[text];
+    }
+    PrintedText all;
+    int number = 0;
+    for (const PrintedPage& page : pages) {
+        ++number;
+        std::set<const PrintedWord*> left;
+        for (const Row& row : edgeRows(page)) {
+            const std::string text = textOf(row);
+            const bool often = pages.size() >= 3 && repeated[withoutDigits(text)] * 2 > pages.size();
+            if (!often && !isPageNumber(text)) continue;
+            left.insert(row.words.begin(), row.words.end());
+            if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
+        }
+        Words words;
+        for (const PrintedWord& word : page.words)
+            if (!left.contains(&word)) words.push_back(&word);
+        Reader(page, number, all).read(words);
+    }
+    return all;
+}
+
+} // namespace groma::formats

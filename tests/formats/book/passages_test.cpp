@@ -1,0 +1,185 @@
+#include "formats/book/passages.h"
+#include "formats/book/plain_text.h"
+#include "formats/book/printed_sources.h"
+#include "formats/book/reading_order.h"
+
+#include <doctest/doctest.h>
+
+using namespace groma;
+
+namespace {
+
+// A typesetter for tests: a letter is 5 points wide and 10 high, a line 12 high.
+class SetPage {
+  public:
+    SetPage(double width, double height) {
+        page_.width = width;
+        page_.height = height;
+    }
+    SetPage& line(double left, double top, std::string_view text, double letter = 1) {
+        double x = left;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find(' '), text.size());
+            if (end > 0) {
+                const double wide = 5 * letter * static_cast<double>(end);
+                page_.words.push_back(
+                    {std::string(text.substr(0, end)), {x, top, x + wide, top + 10 * letter}});
+                x += wide;
+            }
+            x += 5 * letter;
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        return *this;
+    }
+    SetPage& lines(double left, double top, const std::vector<std::string_view>& texts) {
+        for (const std::string_view text : texts) {
+            line(left, top, text);
+            top += 12;
+        }
+        return *this;
+    }
+    [[nodiscard]] const formats::PrintedPage& page() const { return page_; }
+
+  private:
+    formats::PrintedPage page_;
+};
+
+std::vector<std::string> textsOf(const formats::CutBook& book) {
+    std::vector<std::string> texts;
+    for (const formats::Passage& passage : book.passages)
+        texts.push_back(passage.id + " " + passage.kind + ": " + passage.text);
+    return texts;
+}
+
+formats::CutBook cutPages(const std::vector<formats::PrintedPage>& pages) {
+    return formats::cutIntoPassages(formats::inReadingOrder(pages), "X");
+}
+
+} // namespace
+
+TEST_CASE("a text file becomes passages by its headings, numbers and empty lines") {
+    const formats::CutBook book = formats::cutIntoPassages(
+        formats::plainText(
+            "THE FORD\n\n1. Generals\n\nA hex is 200 m.\n\nNo stacking.\n\n2. Combat\n2.1 Firing\n"
+            "Only archers fire.\n\na) At two hexes.\n\nb) Not twice.\n\nDie\tResult\n1\tAR\n2\t-\n\n"
+            "Example: a 2 misses.\n"),
+        "F");
+    CHECK(book.title == "THE FORD");
+    CHECK(book.sections == std::vector<std::pair<std::string, std::string>>{
+                               {"1", "Generals"}, {"2", "Combat"}, {"2.1", "Firing"}});
+    CHECK(textsOf(book) ==
+          std::vector<std::string>{"F-1-1 rule: A hex is 200 m.", "F-1-2 rule: No stacking.",
+                                   "F-2.1-1 rule: Only archers fire.", "F-2.1.a-1 rule: At two hexes.",
+                                   "F-2.1.b-1 rule: Not twice.", "F-2.1.b-2 table: Die\tResult\n1\tAR\n2\t-",
+                                   "F-2.1.b-3 example: Example: a 2 misses."});
+    CHECK(book.passages[0].places.empty()); // a text has none
+}
+
+TEST_CASE("two columns are read one after the other, and a title across both before them") {
+    SetPage page(400, 400);
+    page.line(100, 60, "The Battle of the Ford", 2);
+    page.lines(20, 100,
+               {"1. Moves", "", "A unit moves one hex a turn and", "stops beside an enemy unit, what-",
+                "ever it has left to move with.", "", "A leader moves two hexes, which"});
+    page.lines(210, 100,
+               {"may hold no enemy.", "", "2. Fights", "", "The stronger wins a fight when",
+                "both have rolled one die each."});
+    const formats::CutBook book = cutPages({page.page()});
+    CHECK(book.title == "The Battle of the Ford");
+    CHECK(textsOf(book) ==
+          std::vector<std::string>{
+              "X-1-1 rule: A unit moves one hex a turn and stops beside an enemy unit, whatever it has left "
+              "to move with.",
+              "X-1-2 rule: A leader moves two hexes, which may hold no enemy.", // over the end of the column
+              "X-2-1 rule: The stronger wins a fight when both have rolled one die each."});
+    REQUIRE(book.passages[1].places.size() == 2);
+    CHECK(book.passages[1].places[0].box.left == 20);
+    CHECK(book.passages[1].places[1].box == formats::PrintedBox{210, 100, 300, 110});
+}
+
+TEST_CASE("rows of cells are a table, with its empty cells and the second line of a cell") {
+    SetPage page(400, 400);
+    page.lines(20, 40,
+               {"1. Terrain", "", "What a hex costs a unit that enters it is told by the table below here."});
+    page.line(20, 90, "Terrain").line(150, 90, "Cost").line(220, 90, "In combat");
+    page.line(20, 102, "Road").line(220, 102, "-1 for all who");
+    page.line(220, 114, "defend in it");
+    page.line(20, 126, "Deep wood").line(150, 126, "2").line(220, 126, "none");
+    const formats::CutBook book = cutPages({page.page()});
+    REQUIRE(book.passages.size() == 2);
+    CHECK(book.passages[1].kind == "table");
+    CHECK(book.passages[1].text ==
+          "Terrain\tCost\tIn combat\nRoad\t\t-1 for all who defend in it\nDeep wood\t2\tnone");
+}
+
+TEST_CASE("the lines of a set-up stay lines, those of a paragraph are joined") {
+    SetPage page(400, 400);
+    page.lines(20, 40,
+               {"4. Set-up", "", "The Gauls of player A stand as follows, all of them on their front side",
+                "and none of them disorganised at all:", "5 WARB (3-3) hexes 007 to 011",
+                "2 CAV (4-6) hexes 019"});
+    CHECK(textsOf(cutPages({page.page()})) ==
+          std::vector<std::string>{
+              "X-4-1 rule: The Gauls of player A stand as follows, all of them on their front side "
+              "and none of them disorganised at all:\n5 WARB (3-3) hexes 007 to 011\n2 CAV (4-6) "
+              "hexes 019"});
+}
+
+TEST_CASE("running heads and page numbers are left out and told") {
+    std::vector<formats::PrintedPage> pages;
+    for (const std::string_view number : {"1", "2", "3"}) {
+        SetPage page(400, 400);
+        page.line(20, 10, "The Battle of the Ford, page " + std::string(number));
+        page.line(20, 100, "Rule " + std::string(number) + " of three is here.");
+        page.line(200, 385, "- " + std::string(number) + " -");
+        pages.push_back(page.page());
+    }
+    const formats::PrintedText text = formats::inReadingOrder(pages);
+    CHECK(text.lines.size() == 3);
+    CHECK(text.leftOut.size() == 6);
+    CHECK(text.leftOut[0] == "The Battle of the Ford, page 1");
+}
+
+TEST_CASE("a hyphen at the end of a line goes, unless the book writes the word with it elsewhere") {
+    const auto joined = [](const std::vector<std::string>& lines) {
+        formats::PrintedText text;
+        for (const std::string& line : lines) text.lines.push_back({line, 1, {0, 0, 9, 9}, 9});
+        text.lines.front().begins = true;
+        return formats::cutIntoPassages(text, "").passages.front().text;
+    };
+    CHECK(joined({"une unité désorga-", "nisée recule"}) == "une unité désorganisée recule");
+    CHECK(joined({"elle est là, peut-être, et peut-", "être pas"}) ==
+          "elle est là, peut-être, et peut-être pas");
+    CHECK(joined({"Jean-", "Claude"}) == "Jean- Claude");    // no small letter: a name, or a dash
+    CHECK(joined({"de 3 -", "4 dés"}) == "de 3 - 4 dés");    // a dash
+    CHECK(joined({"le désar\u00AD", "mé"}) == "le désarmé"); // a soft hyphen
+}
+
+TEST_CASE("words of pdftotext and of tesseract come with their places and plain letters") {
+    const auto pages = formats::readBboxWords(
+        "<html><body><doc><page width=\"595\" height=\"842\"><word xMin=\"10.5\" yMin=\"20\" xMax=\"40\" "
+        "yMax=\"30\">e\u0301clair</word><word xMin=\"50\" yMin=\"20\" xMax=\"80\" "
+        "yMax=\"30\">of\uFB01ce</word>"
+        "</page></doc></body></html>");
+    REQUIRE(pages);
+    REQUIRE(pages->size() == 1);
+    CHECK((*pages)[0].words[0].text == "éclair");
+    CHECK((*pages)[0].words[1].text == "office");
+    CHECK((*pages)[0].words[0].box == formats::PrintedBox{10.5, 20, 40, 30});
+    const auto scan = formats::readTesseractWords(
+        "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
+        "1\t1\t0\t0\t0\t0\t0\t0\t1654\t2339\t-1\t\n5\t1\t1\t1\t1\t1\t200\t100\t50\t25\t91.2\tgu\u00B4e\n",
+        200);
+    REQUIRE(scan);
+    CHECK(scan->width == doctest::Approx(1654 * 0.36)); // 72 points are 200 pixels
+    REQUIRE(scan->words.size() == 1);
+    CHECK(scan->words[0].text == "gué");
+    CHECK(scan->words[0].box.left == doctest::Approx(72));
+    CHECK(scan->words[0].box.bottom == doctest::Approx(45));
+
+    CHECK(formats::plainLetters("gar\u00B8con c\u0327a d`es co\u00A0uter \u00A8") ==
+          "garçon ça dès co uter \u00A8");
+    CHECK_FALSE(formats::readBboxWords("<html><body><doc><page/></doc></body></html>").has_value());
+    CHECK(formats::readBboxWords("<html>\n<bo").error().line == 2);
+    CHECK(formats::readTesseractWords("head\n1\t1\t0", 200).error().line == 2);
+}
