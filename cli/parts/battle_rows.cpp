@@ -15,7 +15,8 @@ using formats::csvField;
 
 // Those of counters, but for what a trait keeps and for lists, which have no word of their own.
 bool isColumn(const rules::State& state) {
-    return state.of == rules::Holder::Piece && state.trait == rules::kNone && !state.type.list;
+    return state.of == rules::Holder::Piece && state.trait == rules::kNone && !state.type.list &&
+           state.listOf == rules::kNone;
 }
 
 bool has(const game::Setup& setup, const game::PieceSetup& piece, const rules::State& state) {

@@ -91,6 +91,11 @@ void readStmt(Uses& uses, const lang::Stmt& s) {
 
 // Entries that name others without a text.
 void readEntries(Uses& uses, const rules::Model& model) {
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        if (model.states[i].listOf != rules::kNone) {
+            uses.states[i] = true; // the list is told of
+        }
+    }
     for (const auto& roll : model.rolls) {
         set(uses.dice, roll.die);
         set(uses.outcomes, roll.outcomeSet);

@@ -1,5 +1,6 @@
 #include "core/odds/policy.h"
 
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
 #include "core/lang/check/decision_names.h"
 
@@ -49,6 +50,8 @@ bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& 
 // Subsets of between min and max options in the order of their binary numbers: nothing, the first, the
 // second, both, ...
 bool subsets(const Pending& pending, std::vector<Answer>& out) {
+    for (const std::uint64_t set : pending.sets) out.push_back(game::answerOfSet(set));
+    if (!pending.sets.empty()) return true;
     const std::size_t options = pending.options.size();
     if (options > 12) return false;
     for (std::uint32_t bits = 0; bits < (1U << options); ++bits) {
@@ -66,7 +69,8 @@ void first(const game::Setup& setup, const Pending& pending, std::vector<Answer>
     Answer answer;
     if (game::areOffers(setup, pending) && pending.mayPass) answer.value = game::kPass;
     if (pending.shape == Pending::Shape::Number) answer.value = pending.min;
-    if (pending.shape == Pending::Shape::Some)
+    if (!pending.sets.empty()) answer = game::answerOfSet(pending.sets.front());
+    else if (pending.shape == Pending::Shape::Some)
         for (std::int64_t i = 0; i < pending.min; ++i) answer.some.push_back(static_cast<std::int32_t>(i));
     out.push_back(std::move(answer));
 }

@@ -25,6 +25,9 @@ void resolveCarried(Work& work, Campaign& campaign) {
             continue;
         }
         campaign.carried.push_back(index);
+        for (std::int32_t i = 0; i < state.capacity; ++i) {
+            campaign.carried.push_back(state.elements + i);
+        }
     }
 }
 

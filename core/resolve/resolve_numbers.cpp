@@ -1,5 +1,5 @@
 #include "core/base/text.h"
-#include "core/resolve/resolver.h"
+#include "core/resolve/holder_way.h"
 
 #include <fmt/format.h>
 
@@ -123,47 +123,29 @@ Contribution contribution(Work& work, const ContributionSource& from, Quantity& 
 }
 
 // The parameter that leads to the holder of a trait: the one that is named, or the only one that can.
-Index holderParameter(Work& work, const Trait& trait, const Text& of, const lang::Function& function,
-                      diag::NodeRef where) {
-    const auto leads = [&](const lang::Local& local) {
-        const bool piece = local.type.kind == lang::Kind::Piece;
-        const bool side = local.type.kind == lang::Kind::Side && trait.holder == TraitHolder::Side;
-        return (piece || side) && !local.type.list;
-    };
-    std::vector<std::string_view> names;
-    Index only = kNone;
-    int count = 0;
-    for (std::uint32_t i = 0; i < function.parameters; ++i) {
-        if (leads(function.locals[i])) {
-            if (function.locals[i].name == of.text) {
-                return static_cast<Index>(i);
-            }
-            only = static_cast<Index>(i);
-            ++count;
-            names.push_back(function.locals[i].name);
-        }
-    }
+HolderWay holderParameter(Work& work, const Trait& trait, const Text& of, const lang::Function& function,
+                          diag::NodeRef where) {
+    const std::span parameters = std::span(function.locals).first(function.parameters);
     if (!of.empty()) {
-        work.unknown(of, fmt::format("a parameter of {} that can hold the trait", function.name), names);
-        return kNone;
+        return holderWay(work, of, trait, parameters, function.name);
     }
-    if (count == 1) {
-        return only;
+    const std::vector<std::string> ways = holderWays(trait, parameters);
+    if (ways.size() == 1) {
+        return holderWay(work, {ways.front(), where}, trait, parameters, function.name);
     }
     if (trait.holder == TraitHolder::Piece) {
-        work.report(
-            diag::diagnose(
-                diag::Code::BadHolder, where,
-                fmt::format("say which parameter of `{}` holds the trait: `of: ...`", function.name))
-                .withExpected(base::joinList(std::vector<std::string>(names.begin(), names.end()), "or")));
+        work.report(diag::diagnose(
+                        diag::Code::BadHolder, where,
+                        fmt::format("say which parameter of `{}` holds the trait: `of: ...`", function.name))
+                        .withExpected(base::joinList(ways, "or")));
     }
-    return kNone;
+    return {};
 }
 
 lang::Type holderType(const Work& work, const Trait& trait, lang::Type parameter) {
     switch (trait.holder) {
     case TraitHolder::Piece:
-        return parameter.kind == lang::Kind::Piece ? lang::present(parameter)
+        return parameter.kind == lang::Kind::Piece ? holderIn(parameter)
                                                    : lang::pieceType(work.model.rootClass);
     case TraitHolder::Side: return lang::kSideType;
     case TraitHolder::Scenario: return lang::kTruthType;
@@ -180,16 +162,18 @@ void traitContributions(Work& work, Index index, Scope& scope) {
                 continue;
             }
             lang::Checker checker = scope.checker();
-            const Index of = trait.holder == TraitHolder::Scenario
-                                 ? kNone
-                                 : holderParameter(work, trait, from.of, scope.function, from.node);
+            const HolderWay of = trait.holder == TraitHolder::Scenario
+                                     ? HolderWay{}
+                                     : holderParameter(work, trait, from.of, scope.function, from.node);
             const lang::Type parameter =
-                of == kNone ? lang::Type{} : scope.function.locals[static_cast<std::size_t>(of)].type;
+                of.parameter == kNone ? lang::Type{}
+                                      : scope.function.locals[static_cast<std::size_t>(of.parameter)].type;
             const Index holder = checker.show("holder", holderType(work, trait, parameter));
             checker.setContext({.trait = static_cast<Index>(t), .holder = holder});
             Contribution made = contribution(work, from, quantity, checker, &trait);
             made.trait = static_cast<Index>(t);
-            made.of = of;
+            made.of = of.parameter;
+            made.through = of.through;
             made.holder = holder;
             quantity.contributions.push_back(std::move(made));
         }

@@ -1,5 +1,6 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/lang/check/types.h"
 #include "core/resolve/resolver.h"
 #include "core/rules/literal.h"
 
@@ -24,12 +25,44 @@ void markerOf(const std::optional<MarkerSource>& from, State& state) {
     }
 }
 
-void typeOf(Work& work, const StateSource& from, State& state) {
-    state.type = from.type.empty() ? lang::kTruthType : work.type(from.type);
-    if (state.type.list) {
-        work.report(work.problem(diag::Code::WrongType, from.type, "a state holds one value, not a list"));
+// `list of T at most N`
+void listTypeOf(Work& work, const StateSource& from, State& state) {
+    constexpr std::string_view kMost = " at most ";
+    constexpr std::int32_t kLongest = 64;
+    const std::string& said = from.type.text;
+    const std::size_t at = said.find(kMost);
+    const Text type{std::string(base::trim(std::string_view(said).substr(0, at))), from.type.where};
+    state.type = work.type(type);
+    const auto most =
+        at == std::string::npos
+            ? std::nullopt
+            : base::numberFromText(base::trim(std::string_view(said).substr(at + kMost.size())));
+    const auto wrong = [&](const char* what) {
+        work.report(work.problem(diag::Code::WrongType, from.type, what)
+                        .withExpected(fmt::format("{} at most 8", type.text)));
         state.type = lang::kErrorType;
+    };
+    if (lang::isError(state.type)) {
+        return;
     }
+    if (!most || !most->isWhole() || most->whole() < 1 || most->whole() > kLongest) {
+        wrong("a list that a state holds says how long it can be, from 1 to 64");
+    } else if (state.type.kind == lang::Kind::Truth) {
+        wrong("a list of yes and no is not held; hold the pieces, cells or numbers for which it is yes");
+    } else {
+        state.capacity = most->whole();
+    }
+    if (from.initial) {
+        work.report(work.problem(diag::Code::WrongType, *from.initial, "a list begins empty"));
+    }
+}
+
+void typeOf(Work& work, const StateSource& from, State& state) {
+    if (from.type.text.starts_with("list of ")) {
+        listTypeOf(work, from, state);
+        return;
+    }
+    state.type = from.type.empty() ? lang::kTruthType : work.type(from.type);
     if (from.initial) {
         state.initial = work.literal(*from.initial, state.type).value_or(0);
     } else if (state.type.kind != lang::Kind::Number && state.type.kind != lang::Kind::Truth &&
@@ -69,9 +102,32 @@ std::optional<base::Number> numberOf(Work& work, const std::optional<Text>& text
     return bits ? std::optional(base::Number::fromBits(*bits)) : std::nullopt;
 }
 
+// The elements of lists, behind all that is declared.
+void addElements(Work& work) {
+    const std::size_t declared = work.model.states.size();
+    for (std::size_t list = 0; list < declared; ++list) {
+        work.model.states[list].elements = static_cast<Index>(work.model.states.size());
+        for (std::int32_t i = 1; i <= work.model.states[list].capacity; ++i) {
+            State element = work.model.states[list];
+            element.named.id += fmt::format(" {}", i);
+            element.named.title += fmt::format(", {}", i);
+            element.type = lang::optional(lang::elementOf(element.type));
+            element.initial = lang::kNothing;
+            element.marker.reset();
+            element.capacity = 0;
+            element.elements = kNone;
+            element.listOf = static_cast<Index>(list);
+            work.model.states.push_back(std::move(element));
+        }
+        if (work.model.states[list].capacity == 0) {
+            work.model.states[list].elements = kNone;
+        }
+    }
+}
+
 } // namespace
 
-// The order is that of Model::states: states, resources, then the states of traits.
+// The order is that of Model::states: states, resources, the states of traits, then the elements of lists.
 void declareStates(Work& work) {
     checkEntryNames(work, work.source.states, "state");
     checkEntryNames(work, work.source.resources, "resource");
@@ -129,6 +185,7 @@ void resolveStates(Work& work) {
             scopeOf(work, from.until, state);
         }
     }
+    addElements(work);
 }
 
 void declareTraits(Work& work) {

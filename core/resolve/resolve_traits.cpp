@@ -1,4 +1,5 @@
 #include "core/lang/traits/trait_part.h"
+#include "core/resolve/holder_way.h"
 #include "core/resolve/resolver.h"
 #include "core/syntax/parser.h"
 
@@ -196,32 +197,17 @@ bool mayCancel(const Text& does) {
                        [](const lang::Node& n) { return n.form == lang::Form::Cancel; });
 }
 
-// The parameter of the event that the hook's trait is held by; kNone with `as` absent or wrong.
-Index asOf(Work& work, const HookSource& from, const Event& event, const Trait& trait) {
+// The parameter of the event that the hook's trait is held by; none with `as` absent or wrong.
+HolderWay asOf(Work& work, const HookSource& from, const Event& event, const Trait& trait) {
     if (!from.as) {
-        return kNone;
-    }
-    std::vector<std::string_view> names;
-    for (std::size_t p = 0; p < event.parameters.size(); ++p) {
-        const lang::Type type = event.parameters[p].type;
-        const bool leads =
-            !type.list && (type.kind == lang::Kind::Piece ||
-                           (type.kind == lang::Kind::Side && trait.holder == TraitHolder::Side));
-        if (leads && event.parameters[p].name == from.as->text) {
-            return static_cast<Index>(p);
-        }
-        if (leads) {
-            names.push_back(event.parameters[p].name);
-        }
+        return {};
     }
     if (trait.holder == TraitHolder::Scenario) {
         work.report(
             work.problem(diag::Code::BadHook, *from.as, "the scenario holds this trait; leave out `as`"));
-    } else {
-        work.unknown(*from.as, fmt::format("a parameter of {} that can hold the trait", from.event.text),
-                     names);
+        return {};
     }
-    return kNone;
+    return holderWay(work, *from.as, trait, event.parameters, from.event.text);
 }
 
 std::int32_t outcomeValue(Work& work, const std::optional<Text>& text, const Event& event,
@@ -250,7 +236,9 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     hook.event = event.kind;
     hook.target = event.target;
     hook.trait = traitIndex;
-    hook.as = asOf(work, from, event, trait);
+    const HolderWay way = asOf(work, from, event, trait);
+    hook.as = way.parameter;
+    hook.through = way.through;
     hook.named = trait.named;
     hook.named.where = from.node;
     if (from.over) {
@@ -281,7 +269,7 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     } else if (trait.holder == TraitHolder::Piece) {
         const lang::Type led = hook.as == kNone
                                    ? lang::pieceType(work.model.rootClass)
-                                   : lang::present(parameters[static_cast<std::size_t>(hook.as)].type);
+                                   : holderIn(parameters[static_cast<std::size_t>(hook.as)].type);
         holder = led.kind == lang::Kind::Piece ? led : lang::pieceType(work.model.rootClass);
     }
     parameters.push_back({"holder", holder});

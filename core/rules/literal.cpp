@@ -60,6 +60,22 @@ std::string expectedLiteral(const Model& model, const lang::Type& type) {
     }
 }
 
+std::string printedText(const Model& model, Index attribute, const ValueCell& value) {
+    if (value.unknown()) return "?";
+    switch (model.attributes[static_cast<std::size_t>(attribute)].type.kind) {
+    case lang::Kind::Text: return model.tree.strings[static_cast<std::size_t>(value.bits)];
+    case lang::Kind::Truth: return value.bits != 0 ? "yes" : "no";
+    default: return base::Number::fromBits(value.bits).toString();
+    }
+}
+
+bool prints(const Model& model, Index attribute, const ValueCell& value, std::string_view text) {
+    if (value.unknown() ||
+        model.attributes[static_cast<std::size_t>(attribute)].type.kind == lang::Kind::Text)
+        return text == printedText(model, attribute, value);
+    return literalBits(model, model.attributes[static_cast<std::size_t>(attribute)].type, text) == value.bits;
+}
+
 std::string outsideBounds(const State& state, std::int64_t bits) {
     if (state.type.kind != lang::Kind::Number || !base::Number::areBits(bits)) return {};
     const base::Number number = base::Number::fromBits(bits);

@@ -129,6 +129,11 @@ struct State {
     bool resource = false;
     std::optional<base::Number> minimum, maximum; // values are held within
     std::optional<Marker> marker;
+    // A list holds at most so many; each lies in a state of its own, `elements` the first of them. The list
+    // itself has no value in a position: those of its elements up to the first that is nothing are it.
+    std::int32_t capacity = 0;
+    Index elements = kNone;
+    Index listOf = kNone; // an element's list
 };
 
 struct Deck {
@@ -211,12 +216,17 @@ enum class Operation : std::uint8_t {
 }; // Shift adds; it is shown as columns
 enum class Rounding : std::uint8_t { None, Up, Down, Nearest };
 
+// How a parameter leads to the holder of a trait: it is the holder; it is a list in which the first that
+// holds the trait counts, or each that does.
+enum class Through : std::uint8_t { One, Any, Each };
+
 // Counts when its trait (if any) is held and `when` holds, once for every element of `each` that passes
 // `where`.
 struct Contribution {
     Named named; // no id; the title may embed `{variable}`
     Index trait = kNone;
     Index of = kNone; // trait: the local (a parameter of the quantity) that leads to the holder
+    Through through = Through::One;
     Index holder =
         kNone; // trait: local set to the holder; the piece, or the side (owner of the piece) for a side trait
     std::int32_t stage = 0;
@@ -333,6 +343,7 @@ struct Hook {
     Index target = kNone; // function of the procedure, roll or table
     Index trait = kNone;
     Index as = kNone;                // parameter of the event that leads to the holder; -1: every holder
+    Through through = Through::One;  // of `as`
     Index when = kNone;              // function; -1 always
     Index body = kNone;              // function; Outcome: -1
     std::int32_t from = -1, to = -1; // Outcome: values of the outcome set

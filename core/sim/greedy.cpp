@@ -1,5 +1,6 @@
 #include "core/sim/greedy.h"
 
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/ending.h"
 #include "core/game/names/offers.h"
 #include "core/sim/thought.h"
@@ -145,16 +146,16 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
 
 Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
     beginDecision();
-    if (pending.shape == Pending::Shape::Some) {
+    std::vector<Answer> answers = game::setsBySize(pending);
+    if (pending.shape == Pending::Shape::Some && answers.empty()) {
         Answer all;
         for (std::size_t i = 0; i < pending.options.size() && static_cast<std::int64_t>(i) < pending.max; ++i)
             all.some.push_back(static_cast<std::int32_t>(i));
         return all;
     }
     if (pending.shape == Pending::Shape::Number) return {pending.max, {}};
-    std::vector<Answer> answers;
     if (pending.mayPass) answers.push_back({game::kPass, {}}); // of equals the first is taken
-    for (std::size_t i = 0; i < pending.options.size(); ++i)
+    for (std::size_t i = 0; pending.sets.empty() && i < pending.options.size(); ++i)
         answers.push_back({static_cast<std::int64_t>(i), {}});
     Answer chosen = answers.front();
     std::optional<Rational> best;

@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/game/dice/dice_names.h"
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
 #include "core/sim/thought.h"
 
@@ -79,7 +80,7 @@ std::vector<Search::Candidate> Search::candidates(const game::Run& run, const Pe
         const std::int64_t range = pending.max - pending.min;
         for (std::int64_t i = 0; i < kMostNumbers; ++i)
             add({pending.min + range * i / (kMostNumbers - 1), {}});
-    } else if (pending.shape == Pending::Shape::Some) {
+    } else if (pending.shape == Pending::Shape::Some && pending.sets.empty()) {
         Answer least;
         for (std::int32_t i = 0; i < pending.min; ++i) least.some.push_back(i);
         add(least);
@@ -105,6 +106,7 @@ std::vector<Search::Candidate> Search::candidates(const game::Run& run, const Pe
 // promises what the best known does, so that all are tried by and by.
 Answer Search::promising(const PlayerSettings& settings, std::uint64_t seed) {
     const bool acts = actsNext(trial_, asked_);
+    if (!asked_.sets.empty()) return game::setsBySize(asked_).front(); // as greedy would where all are alike
     if (asked_.shape == Pending::Shape::Number || asked_.shape == Pending::Shape::Some) {
         Answer answer{asked_.max, {}}; // as greedy
         if (asked_.shape == Pending::Shape::Some) answer.value = 0;

@@ -50,7 +50,48 @@ std::string cellText(const game::Setup& setup, const game::Position& position, i
     return {};
 }
 
+std::string listText(const game::Setup& setup, const game::Position& position, const rules::State& list,
+                     int holder) {
+    std::string text;
+    for (std::int32_t i = list.elements; i < list.elements + list.capacity; ++i) {
+        const std::int64_t word = position.state(i, holder);
+        if (word == lang::kNothing) break;
+        text += (text.empty() ? "" : ", ") +
+                game::wordText(setup, setup.model().states[static_cast<std::size_t>(i)].type, word);
+    }
+    return "[" + text + "]";
+}
+
+// What is wrong, or nothing.
+std::string setList(const game::Setup& setup, game::Position& position, const rules::State& list, int holder,
+                    std::string_view value) {
+    const std::vector<std::string> texts = listOf(value);
+    if (std::ssize(texts) > list.capacity)
+        return list.named.id + " holds at most " + std::to_string(list.capacity);
+    for (std::int32_t i = 0; i < list.capacity; ++i) {
+        const int element = list.elements + i;
+        std::int64_t word = lang::kNothing;
+        if (i < std::ssize(texts)) {
+            const auto read =
+                game::wordFromText(setup, setup.model().states[static_cast<std::size_t>(element)].type,
+                                   texts[static_cast<std::size_t>(i)]);
+            if (!read) return read.error().message;
+            word = *read;
+        }
+        position.setState(element, holder, word);
+    }
+    return {};
+}
+
 } // namespace
+
+std::vector<std::string> listOf(std::string_view text) {
+    if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
+    std::vector<std::string> items;
+    for (const std::string_view part : base::split(text, ','))
+        if (const auto item = base::trim(part); !item.empty()) items.emplace_back(item);
+    return items;
+}
 
 std::optional<Subject> subjectNamed(const game::Setup& setup, std::string_view id) {
     if (id == "game") return Subject{Subject::Kind::Game, 0};
@@ -86,9 +127,11 @@ std::optional<std::string> readFact(const game::Setup& setup, const game::Positi
             return setup.model().board.directions[static_cast<std::size_t>(position.facing(piece))];
     }
     if (name == "has" || name == "lacks") return traitsOf(setup, position, subject);
-    if (const int state = stateNamed(setup, subject, name); state >= 0)
-        return game::wordText(setup, setup.model().states[static_cast<std::size_t>(state)].type,
-                              position.state(state, subject.index));
+    if (const int state = stateNamed(setup, subject, name); state >= 0) {
+        const rules::State& held = setup.model().states[static_cast<std::size_t>(state)];
+        if (held.type.list) return listText(setup, position, held, subject.index);
+        return game::wordText(setup, held.type, position.state(state, subject.index));
+    }
     problem = "there is no `" + std::string(name) + "` to look at";
     return std::nullopt;
 }
@@ -123,6 +166,8 @@ std::string setFact(const game::Setup& setup, game::Position& position, std::str
     const int state = stateNamed(setup, *subject, name);
     if (state < 0)
         return "`" + std::string(name) + "` is no state of `" + std::string(fact.substr(0, dot)) + "`";
+    if (const rules::State& held = setup.model().states[static_cast<std::size_t>(state)]; held.type.list)
+        return setList(setup, position, held, subject->index, value);
     const auto word =
         game::wordFromText(setup, setup.model().states[static_cast<std::size_t>(state)].type, value);
     if (!word) return word.error().message;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace groma::snippet {
 
@@ -14,6 +15,9 @@ struct Subject {
     enum class Kind { Piece, Side, Game } kind = Kind::Game;
     int index = 0;
 };
+
+// The parts of `[a, b]`.
+std::vector<std::string> listOf(std::string_view text);
 
 // Nothing if `id` is no piece or side of the setup and not `game`.
 std::optional<Subject> subjectNamed(const game::Setup& setup, std::string_view id);

@@ -29,14 +29,6 @@ bool sameText(std::string_view expected, std::string_view found) {
     return yes && also && *yes == *also;
 }
 
-std::vector<std::string> listOf(std::string_view text) {
-    if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
-    std::vector<std::string> items;
-    for (const std::string_view part : base::split(text, ','))
-        if (const auto item = base::trim(part); !item.empty()) items.emplace_back(item);
-    return items;
-}
-
 std::vector<std::string> sorted(std::vector<std::string> items) {
     std::ranges::sort(items);
     return items;

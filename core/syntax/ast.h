@@ -132,6 +132,7 @@ enum class StmtOp : std::uint8_t {
     Case,     // [constants...] (none: else); blocks: body
     RepeatBlock, // blocks: body
     Repeat,      // starts the innermost RepeatBlock of this function again
+    Break,       // leaves the innermost For, ForRange or While
     Return,      // [value or -1]
     Call,     // local, [arguments...]; target = Model::functions of kind Procedure; blocks: on cancel or -1
     RollDice, // local (Number; Pool; list of Number for several numeric dice), [count or -1]; target = die;

@@ -85,6 +85,7 @@ std::string_view opName(StmtOp op) {
     case StmtOp::Case: return "case";
     case StmtOp::RepeatBlock: return "repeat-block";
     case StmtOp::Repeat: return "repeat";
+    case StmtOp::Break: return "break";
     case StmtOp::Return: return "return";
     case StmtOp::Call: return "call";
     case StmtOp::RollDice: return "roll-dice";

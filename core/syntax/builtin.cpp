@@ -20,7 +20,8 @@ const BuiltinInfo& builtinInfo(Builtin id) { return kBuiltins[static_cast<std::s
 
 const BuiltinInfo* findBuiltin(std::string_view name) {
     for (const BuiltinInfo& info : kBuiltins) {
-        if (info.name == name && info.id != Builtin::CountFaces && info.id != Builtin::Without) {
+        if (info.name == name && info.id != Builtin::CountFaces && info.id != Builtin::Without &&
+            info.id != Builtin::Mod) {
             return &info;
         }
     }

@@ -20,8 +20,8 @@ struct BuiltinInfo {
 
 const BuiltinInfo& builtinInfo(Builtin id);
 int builtinCount();
-// The one of that name, or null. `count`, `without` and those that take a move, sight or table are not among
-// them.
+// The one of that name, or null. `count`, `without`, `mod` and those that take a move, sight or table are not
+// among them.
 const BuiltinInfo* findBuiltin(std::string_view name);
 
 // Any name that can be called without the ruleset declaring it: built-in names, reachable, count, any, place,

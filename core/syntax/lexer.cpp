@@ -152,6 +152,9 @@ class Lexer {
         if (word == "on") {
             return text_.substr(at_).starts_with("on cancel");
         }
+        if (word == "such") {
+            return text_.substr(at_).starts_with("such that ");
+        }
         return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
     }
 
@@ -306,7 +309,7 @@ class Lexer {
             return "a text stands in double quotes";
         }
         if (sign == "%") {
-            return "what is left of n by m is `n - m * floor(n / m)`";
+            return "what is left of n after whole steps of m is `n mod m`";
         }
         return "";
     }

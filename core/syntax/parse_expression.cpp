@@ -174,13 +174,27 @@ NodeId Parser::sum() {
 NodeId Parser::product() {
     const Mark from = mark();
     NodeId left = unary();
-    while (is(TokenKind::Star) || is(TokenKind::Slash)) {
+    while (is(TokenKind::Star) || is(TokenKind::Slash) || atMod()) {
+        const bool mod = is(TokenKind::Name);
         const ExprOp op = is(TokenKind::Star) ? ExprOp::Multiply : ExprOp::Divide;
         next();
+        if (mod) {
+            const NodeId right = unary();
+            left = make(Form::Mod, from, {left, right});
+            continue;
+        }
         const NodeId right = unary();
         left = binary(op, left, right, from);
     }
     return left;
+}
+
+// `mod` behind a value and before another: elsewhere it is a name like any.
+bool Parser::atMod() const {
+    const Token& after = ahead();
+    return isWord("mod") &&
+           (after.kind == TokenKind::Number || after.kind == TokenKind::Open ||
+            after.kind == TokenKind::Minus || (after.kind == TokenKind::Name && !reserved(word(after))));
 }
 
 NodeId Parser::unary() {
@@ -205,6 +219,13 @@ NodeId Parser::postfix() {
         const Token member = now();
         next();
         of = named(make(Form::Member, from, {of}), member);
+    }
+    if (is(TokenKind::OpenList) && !panic_) {
+        const Node& list = syntax_.at(of);
+        const std::string_view text = text_.substr(list.offset - base_, list.length);
+        problem(diag::Code::UnexpectedToken, now(), "an element is not read with `[...]`",
+                fmt::format("`element({}, N)`, counted from 1", text));
+        return errorNode();
     }
     return of;
 }

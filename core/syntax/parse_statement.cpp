@@ -107,13 +107,14 @@ NodeId Parser::wordStatement() {
                        after == TokenKind::Semicolon || aheadIsWord(1, "else");
     const bool name = after == TokenKind::Name;
     const std::string_view w = word(now());
-    if (alone && (w == "break" || w == "continue" || w == "leave")) {
+    if (alone && (w == "continue" || w == "leave")) {
         return loopEnd();
     }
     if (alone) {
         if (w == "pass") return simpleWord(Form::Pass);
         if (w == "cancel") return simpleWord(Form::Cancel);
         if (w == "repeat") return simpleWord(Form::Repeat);
+        if (w == "break") return simpleWord(Form::Break);
         if (w == "reroll") return simpleWord(Form::Reroll);
     }
     if (after == TokenKind::String) {
@@ -154,17 +155,15 @@ NodeId Parser::wordStatement() {
     return kNone;
 }
 
-// Words that end a loop elsewhere. Here a loop ends where its list or condition does.
+// Words that end a loop, or one round of it, elsewhere.
 NodeId Parser::loopEnd() {
-    const std::string_view w = word(now());
-    if (w == "leave") {
-        problem(diag::Code::UnexpectedToken, now(), "`leave` needs the name of a scope", "`leave SCOPE`");
+    if (isWord("leave")) {
+        problem(diag::Code::UnexpectedToken, now(), "`leave` needs the name of a scope",
+                "`leave SCOPE`; `break` leaves a loop");
     } else {
         problem(diag::Code::UnexpectedToken, now(),
-                fmt::format("there is no `{}`: a loop ends where its list or its condition does", w),
-                w == "break" ? "a condition in `while`, `where` behind the list, `first(x in LIST where "
-                               "TEST)`, or `return`"
-                             : "`if TEST then` around the rest of the loop, or `where` behind the list");
+                "there is no `continue`: a round ends where its text does",
+                "`if TEST then` around the rest of the loop, or `where` behind the list");
     }
     next();
     return errorNode();

@@ -88,6 +88,7 @@ class Parser {
     NodeId isTest(NodeId left, Mark from);
     NodeId sum();
     NodeId product();
+    bool atMod() const;
     NodeId unary();
     NodeId postfix();
     NodeId primary();

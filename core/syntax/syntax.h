@@ -35,6 +35,7 @@ enum class Form : std::uint8_t {
     In,      // [a, list]; detail 1: not in
     Has,     // [a, what]; detail 1: has not
     Without, // [list, element]
+    Mod,     // [a, b]
     AsIf,    // [piece, cell, facing or -1, expression]
     // expressions that act
     Roll, // [count or -1, Argument...]; word: die or roll; word2: as; detail 1: with arguments
@@ -54,6 +55,7 @@ enum class Form : std::uint8_t {
     Case,     // [body, values...]; detail 1: else
     Loop,     // [body]: `block do`
     Repeat,
+    Break,
     Cancel,
     Pass,
     Reroll,

@@ -195,6 +195,7 @@ class TextFinder {
             const bool filtered = statement.op == StmtOp::For || statement.op == StmtOp::ChooseOne ||
                                   statement.op == StmtOp::ChooseSome || statement.op == StmtOp::Pick;
             if (filtered && children.size() > 1) root(children[1]);
+            if (statement.op == StmtOp::ChooseSome && children.size() > 5) root(children[5]); // such that
         }
         for (const Expr& expression : tree_.exprs) {
             const auto children = tree_.children(expression);

@@ -45,11 +45,13 @@ std::string joined(const std::vector<std::string_view>& words) {
     return text;
 }
 
-// `4-3`, `2*-3`, `BREN 4-3`: the type if it is named, and the numbers.
+// `4-3`, `2*-3`, `BREN 4-3`, `B-3-4`: the type if it is named, and the values. A word of letters alone is a
+// type; with a dash in it, it is values.
 void readBrackets(std::string_view inside, NotedPieces& into) {
     for (const std::string_view word : splitWords(inside)) {
-        const bool numbers = base::isDigit(word.front()) || word.front() == '?';
-        if (!numbers) {
+        const bool values =
+            base::isDigit(word.front()) || word.front() == '?' || word.find('-') != std::string_view::npos;
+        if (!values) {
             into.type = std::string(word);
             continue;
         }

@@ -1,4 +1,5 @@
 // Every bound of core/game/position/bounds.h stands in the documents as it is.
+#include "core/game/parts/chosen_sets.h"
 #include "core/game/position/bounds.h"
 #include "tests/support/source_dir.h"
 
@@ -57,6 +58,7 @@ TEST_CASE("the documents name every bound") {
         std::string unit; // behind the last
     } told[] = {
         {"a roll, a decision", {kMostDice, play.outcomes, play.options}, " options"},
+        {"a choice `such that`", {kMostOfSets, play.setTests, play.sets}, " to choose from"},
         {"between two questions", {play.steps}, " steps"},
         {"procedures inside one another", {play.frames}, ""},
         {"lists and frames", {play.memory}, " words"},

@@ -8,7 +8,7 @@
 namespace groma::lang {
 
 std::string_view formName(Form form) {
-    static constexpr std::array<std::string_view, 61> kNames = {"error",
+    static constexpr std::array<std::string_view, 63> kNames = {"error",
                                                                 "number",
                                                                 "text",
                                                                 "cell-number",
@@ -29,6 +29,7 @@ std::string_view formName(Form form) {
                                                                 "in",
                                                                 "has",
                                                                 "without",
+                                                                "mod",
                                                                 "as-if",
                                                                 "roll",
                                                                 "choose-one",
@@ -51,6 +52,7 @@ std::string_view formName(Form form) {
                                                                 "case",
                                                                 "loop",
                                                                 "repeat",
+                                                                "break",
                                                                 "cancel",
                                                                 "pass",
                                                                 "reroll",

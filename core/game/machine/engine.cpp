@@ -2,11 +2,38 @@
 
 #include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace groma::game {
+
+namespace {
+
+// The set that falls highest, by what is in it, however the options are listed.
+std::uint64_t fallenSet(const Dice& dice, const Pending& pending, Throw& falls) {
+    std::vector<std::uint64_t> keys;
+    for (std::size_t i = 0; i < pending.options.size(); ++i) {
+        keys.push_back(optionKey(dice.setup(), *dice.names(), pending, i));
+    }
+    std::uint64_t highest = 0;
+    std::uint64_t fallen = pending.sets.front();
+    for (const std::uint64_t set : pending.sets) {
+        std::uint64_t key = 0;
+        for (std::uint64_t left = set; left != 0; left &= left - 1) {
+            key += keys[static_cast<std::size_t>(std::countr_zero(left))];
+        }
+        if (const std::uint64_t height = falls.height(key); height > highest) {
+            highest = height;
+            fallen = set;
+        }
+    }
+    return fallen;
+}
+
+} // namespace
 
 Answer FirstChooser::choose(const Run& run, const Pending& pending) {
     Answer answer;
@@ -14,6 +41,8 @@ Answer FirstChooser::choose(const Run& run, const Pending& pending) {
         answer.value = kPass;
     } else if (pending.shape == Pending::Shape::Number) {
         answer.value = pending.min;
+    } else if (!pending.sets.empty()) {
+        answer = answerOfSet(pending.sets.front());
     } else if (pending.shape == Pending::Shape::Some) {
         for (std::int32_t i = 0; i < pending.min; ++i) {
             answer.some.push_back(i);
@@ -32,6 +61,9 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
             static_cast<std::uint32_t>(std::min<std::int64_t>(pending.max - pending.min + 1, UINT32_MAX));
         answer.value = pending.min + falls.number(0, bound);
         return answer;
+    }
+    if (!pending.sets.empty()) {
+        return answerOfSet(fallenSet(*dice_, pending, falls));
     }
     if (pending.shape == Pending::Shape::Some) {
         const auto size = static_cast<std::size_t>(pending.min) +

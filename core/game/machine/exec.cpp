@@ -39,6 +39,12 @@ bool compute(std::int64_t a, std::int64_t b, std::int64_t& out) {
     return true;
 }
 
+bool tryModulo(Number a, Number b, Number& out) {
+    Number steps;
+    return tryDivide(a, b, steps) && tryMultiply(b, Number(base::floor(steps)), steps) &&
+           trySubtract(a, steps, out);
+}
+
 bool add(std::int64_t a, std::int64_t b, std::int64_t& out) {
     if (bothWhole(a, b)) [[likely]] {
         const std::int64_t sum = static_cast<std::int64_t>(wholeOf(a)) + wholeOf(b);
@@ -218,6 +224,11 @@ op_Multiply:
     NEXT;
 op_Divide:
     if (!compute<&base::tryDivide>(B, C, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Modulo:
+    if (!compute<&tryModulo>(B, C, A)) [[unlikely]] {
         goto arithmetic;
     }
     NEXT;
@@ -684,6 +695,15 @@ op_LoopElements : {
     }
     NEXT;
 }
+op_LoopSets : {
+    STOP_HERE;
+    switch (sets_.next(*ip, s)) {
+    case ChosenSets::Next::Set: JUMP;
+    case ChosenSets::Next::End: NEXT;
+    case ChosenSets::Next::Fails: goto failed;
+    }
+    NEXT;
+}
 op_LoopWholes:
     if (!add(A, bitsOf(1), A)) [[unlikely]] {
         goto arithmetic;
@@ -715,6 +735,14 @@ op_ListDoubles:
 op_ListAt : {
     const std::span<const std::int64_t> list = stack_.list(B);
     A = static_cast<std::size_t>(ip->d) < list.size() ? list[static_cast<std::size_t>(ip->d)] : kNothing;
+    NEXT;
+}
+op_ListNth : {
+    const std::span<const std::int64_t> list = stack_.list(B);
+    const Number at = Number::fromBits(C);
+    const bool there =
+        at.isWhole() && at.numerator() > 0 && static_cast<std::size_t>(at.numerator()) <= list.size();
+    A = there ? list[static_cast<std::size_t>(at.numerator()) - 1] : kNothing;
     NEXT;
 }
 op_ListNew:

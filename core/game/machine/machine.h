@@ -16,6 +16,7 @@
 #include "core/game/parts/board_reader.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/changes.h"
+#include "core/game/parts/chosen_sets.h"
 #include "core/game/parts/failures.h"
 #include "core/game/parts/frame.h"
 #include "core/game/parts/known_functions.h"
@@ -161,6 +162,7 @@ class Machine final : private Caller {
     Lookups lookups_{board_, listeners_, failures_};
     Reads reads_{board_, scopes_, stack_};
     Moves moves_{board_, stack_, meter_, listeners_, failures_, reads_, *this};
+    ChosenSets sets_{stack_, meter_, failures_};
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
     KnownCalls calls_;

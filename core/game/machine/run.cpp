@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/game/machine/engine.h"
 #include "core/game/machine/machine.h"
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
 
 #include <algorithm>
@@ -84,7 +85,9 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
             return "options of " + name + " are named once each, in their order";
         }
     }
-    return "";
+    return pending.sets.empty() || mayBeTogether(pending.sets, setOf(answer))
+               ? ""
+               : "these of " + name + " may not be chosen together";
 }
 
 void answer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder) {

@@ -89,10 +89,17 @@ void Machine::restore(Run& run, const Setup& setup, Run::State state, std::span<
                       std::span<const std::int64_t> words) {
     run.setup_ = &setup;
     run.state_ = state;
-    if (run.position_.empty() || &run.position_.layout() != &setup.layout()) {
+    // States of cells lie behind the words that every position has: as many as are stored.
+    const std::size_t fixed = setup.layout().words;
+    if (run.position_.empty() || &run.position_.layout() != &setup.layout() ||
+        run.position_.words().size() != fixed) {
         run.position_ = Position(setup.layout());
     }
-    std::ranges::copy(position, run.position_.words().begin());
+    std::ranges::copy(position.first(fixed), run.position_.words().begin());
+    for (std::size_t at = fixed; at + 1 < position.size(); at += 2) {
+        run.position_.setState(static_cast<int>(position[at] & 0xffff), static_cast<int>(position[at] >> 16),
+                               position[at + 1]);
+    }
     run.words_.assign(words.begin(), words.end());
     run.failure_.reset();
     run.fought_.clear();

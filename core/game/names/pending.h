@@ -86,6 +86,8 @@ struct Pending {
     std::int64_t min = 0; // Some: how many; Number: from
     std::int64_t max = 0;
     bool mayPass = false; // Perform
+    // Some: the sets that may be chosen, a bit for each option, rising. Empty: all that have as many.
+    std::vector<std::uint64_t> sets;
 
     std::vector<std::int64_t> words;
 

@@ -48,11 +48,13 @@ bool Failures::failArithmetic(const lang::Instr& in, const std::int64_t* s) {
     const std::string b = base::Number::fromBits(s[in.b]).toString();
     const auto second = [&] { return base::Number::fromBits(s[in.c]).toString(); };
     switch (in.op) {
+    case lang::Op::Modulo:
     case lang::Op::Divide:
         if (s[in.c] == 0) {
             return fail(FailureKind::Arithmetic, b + " is divided by zero");
         }
-        return fail(FailureKind::Arithmetic, b + " / " + second() + " does not fit in a number");
+        return fail(FailureKind::Arithmetic, b + (in.op == lang::Op::Divide ? " / " : " mod ") + second() +
+                                                 " does not fit in a number");
     case lang::Op::Multiply:
         return fail(FailureKind::Arithmetic, b + " * " + second() + " does not fit in a number");
     case lang::Op::Subtract:

@@ -37,6 +37,7 @@ void giveAnswer(const Instr& in, const lang::Question& question, const Pending& 
     case Op::PickOne:
     case Op::DrawCard: given.words.push_back(pending.wordsOf(pending.outcomes[index]).front()); break;
     case Op::ChooseSome:
+    case Op::ChooseSet:
         for (const std::int32_t option : answer.some) {
             given.list.push_back(pending.wordsOf(pending.options[static_cast<std::size_t>(option)]).front());
         }

@@ -64,6 +64,7 @@ bool Questions::fill(Pending& out) {
     out.words.clear();
     out.total = 0;
     out.faces.clear();
+    out.sets.clear();
     out.min = 0;
     out.max = 0;
     out.mayPass = false;

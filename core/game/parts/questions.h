@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace groma::game {
@@ -48,9 +47,6 @@ class Questions {
     std::int64_t fallenPick(const lang::Instr& in, const std::int64_t* s, std::span<const std::int64_t> list);
     int fallenCard(const lang::Instr& in, const std::int64_t* s);
     static void addEach(Pending& out, std::span<const std::int64_t> values); // an option of each
-    // The least and the most that may be chosen of `count` options.
-    static std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s,
-                                                            std::size_t count);
     int diceCount(std::int64_t word);
     std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
     void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words,

@@ -22,6 +22,8 @@ struct Bounds {
     std::uint32_t memory = 1U << 22;   // words of frames and lists
     std::uint32_t outcomes = 200'000;  // ways one roll can come out
     std::uint32_t options = 1U << 16;  // options of one choice
+    std::uint32_t sets = 4'096;        // of one choice with a condition
+    std::uint32_t setTests = 1U << 20; // of its condition
     std::uint64_t* budget =
         nullptr; // steps that all runs under these bounds may still take together; null: no end
 

@@ -64,6 +64,9 @@ void checkState(const Setup& setup, std::size_t index, std::int64_t value, const
                 std::vector<std::string>& broken) {
     const rules::State& state = setup.model().states[index];
     const std::string name = state.named.id + " of " + holder;
+    if (state.type.list) { // its elements have values
+        return;
+    }
     if (value == lang::kNothing) {
         return;
     }

@@ -116,7 +116,7 @@ std::int32_t ScenarioNames::state(const Text& text, rules::Holder of, std::int32
     std::vector<std::string> known;
     for (std::size_t i = 0; i < model_.states.size(); ++i) {
         const rules::State& state = model_.states[i];
-        if (state.of != of) continue;
+        if (state.of != of || state.listOf >= 0) continue;
         const bool fits =
             of != rules::Holder::Piece || state.ofClass < 0 || unitType < 0 ||
             model_
@@ -180,6 +180,12 @@ std::vector<StateStart> ScenarioNames::states(const std::vector<rules::NamedValu
         const std::int32_t index = state(given.name, of, unitType);
         if (index < 0) continue;
         const rules::State& held = model_.states[static_cast<std::size_t>(index)];
+        if (held.type.list) {
+            sink_.add(
+                diag::diagnose(Code::BadValue, given.name.where,
+                               "`" + held.named.id + "` is a list, which begins empty in every scenario"));
+            continue;
+        }
         const auto bits = value(held.type, given.value, draft);
         if (!bits) continue;
         const std::string why = *bits == lang::kUnknown ? "only what is printed on a counter can be unknown"

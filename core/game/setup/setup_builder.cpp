@@ -155,10 +155,7 @@ class Builder {
         const auto& notation = model.classes[static_cast<std::size_t>(type.unitClass)].notation;
         for (std::size_t i = 0; i < entry.printed.size() && i < notation.size(); ++i) {
             const rules::ValueCell& value = type.front[static_cast<std::size_t>(notation[i])];
-            const auto printed = base::numberFromText(entry.printed[i].text.text);
-            const bool same = value.unknown() ? entry.printed[i].text.text == "?"
-                                              : printed && printed->bits() == value.bits;
-            if (!same)
+            if (!rules::prints(model, notation[i], value, entry.printed[i].text.text))
                 sink_.add(diag::diagnose(Code::OutOfRange, entry.printed[i].text.where,
                                          "the line prints another value than " + type.named.id + " has")
                               .withFound(std::string(entry.printed[i].text.text)));

@@ -109,7 +109,7 @@ Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId 
         if (keep && !exits_) {
             report(problem(diag::Code::UnhandledCancel, node(onCancel),
                            fmt::format("a cancelled `{}` gives nothing, so this must leave the text", n.word))
-                       .withHint("end it with `return`, `leave`, `repeat` or `stop`"));
+                       .withHint("end it with `return`, `break`, `leave`, `repeat` or `stop`"));
         }
         exits_ = false;
     } else if (function.mayCancel && !context_.snippetCall) {

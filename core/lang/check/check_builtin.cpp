@@ -113,7 +113,7 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
         }
     }
     const auto found = arguments(n, values, wanted);
-    if (builtin == Builtin::Size || builtin == Builtin::Distinct) {
+    if (builtin == Builtin::Size || builtin == Builtin::Distinct || builtin == Builtin::Element) {
         const Type type = found.empty() ? kErrorType : typeOf(found[0]);
         if (!isError(type) && !type.list) {
             notAList(node(values[0]), type);
@@ -121,6 +121,9 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
         }
         if (builtin == Builtin::Distinct) {
             result = type;
+        }
+        if (builtin == Builtin::Element) {
+            result = isError(type) ? kErrorType : lang::optional(elementOf(type));
         }
     }
     if (builtin == Builtin::MotionCost || builtin == Builtin::MotionTest) {

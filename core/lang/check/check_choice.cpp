@@ -76,6 +76,7 @@ Checker::Acted Checker::choose(const Node& n, StmtOp op, bool keep) {
     const Candidates candidates = openCandidates(n);
     forget(known);
     hide(before);
+    std::int32_t set = 0;
     std::vector<ExprId> children = {candidates.list, candidates.where};
     Type type = isError(candidates.element) ? candidates.element : lang::optional(candidates.element);
     if (op != StmtOp::Pick) {
@@ -85,8 +86,17 @@ Checker::Acted Checker::choose(const Node& n, StmtOp op, bool keep) {
         type = listOf(candidates.element);
         children.push_back(child(n, 3) == kNone ? kNone : expect(child(n, 3), kNumberType));
         children.push_back(child(n, 4) == kNone ? kNone : expect(child(n, 4), kNumberType));
+        children.push_back(kNone);
+        if (child(n, 5) != kNone) {
+            static constexpr std::string_view kSet = "chosen"; // what the condition calls the set
+            nameIsFree(kSet, n.offset);
+            set = show(kSet, type);
+            children.back() = condition(child(n, 5));
+            hide(before);
+        }
     }
-    return keepIn(n, {.op = op, .target = candidates.local, .name = label(n.word2)}, type, keep, children);
+    return keepIn(n, {.op = op, .target = candidates.local, .value = set, .name = label(n.word2)}, type, keep,
+                  children);
 }
 
 Checker::Acted Checker::fight(const Node& n, bool keep) {

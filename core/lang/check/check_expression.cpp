@@ -68,6 +68,10 @@ ExprId Checker::checkForm(NodeId id, Type wanted) {
     case Form::In: return inTest(n);
     case Form::Has: return hasTest(n);
     case Form::Without: return without(n);
+    case Form::Mod:
+        return env_.tree.expr(ExprOp::Builtin, kNumberType, span(n),
+                              {expect(child(n, 0), kNumberType), expect(child(n, 1), kNumberType)},
+                              static_cast<std::int32_t>(Builtin::Mod));
     case Form::AsIf: return asIf(n);
     case Form::Error: return error(n);
     default:

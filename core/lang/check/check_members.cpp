@@ -84,7 +84,7 @@ std::int32_t Checker::findState(std::string_view word, rules::Holder holder, std
 std::vector<std::string_view> Checker::statesOf(rules::Holder holder) const {
     std::vector<std::string_view> names;
     for (const auto& state : env_.model.states) {
-        if (state.of == holder && state.trait == kNone) {
+        if (state.of == holder && state.trait == kNone && state.listOf == kNone) {
             names.push_back(state.named.id);
         }
     }
@@ -194,7 +194,7 @@ std::vector<std::string_view> Checker::pieceMembers(std::int32_t unitClass) cons
         }
     }
     for (const auto& state : env_.model.states) {
-        if (state.of == rules::Holder::Piece && state.trait == kNone &&
+        if (state.of == rules::Holder::Piece && state.trait == kNone && state.listOf == kNone &&
             findState(state.named.id, rules::Holder::Piece, unitClass) != kNone) {
             names.push_back(state.named.id);
         }

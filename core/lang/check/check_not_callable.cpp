@@ -38,7 +38,7 @@ bool Checker::foreignCall(const Node& n) const {
         "`place(PIECE, CELL)` puts a piece into a cell; `reachable(MOVE(PIECE))` lists where a move may end";
     static constexpr std::string_view kRoll =
         "dice are rolled by a line of their own: `let n = roll d6 as NAME`";
-    static constexpr std::array<Foreign, 8> kForeign = {{
+    static constexpr std::array<Foreign, 10> kForeign = {{
         {" move move_to go teleport ", kMove},
         {" remove kill destroy delete ",
          "`eliminate(PIECE)` takes a piece out of the game, `take_off(PIECE)` only off the map"},
@@ -47,6 +47,8 @@ bool Checker::foreignCall(const Node& n) const {
         {" len length ", "`size(LIST)` counts what is in a list, `count(x in LIST where TEST)` some of it"},
         {" contains includes ", "`X in LIST` tells whether it is in a list"},
         {" append push ", "`LIST + [X]` is a list with one more"},
+        {" nth item get elem ", "`element(LIST, N)` is the n-th of a list, counted from 1"},
+        {" mod modulo rem remainder ", "`N mod M` is what is left of n after whole steps of m"},
         {" rotate turn ", "`face(PIECE, DIRECTION)` turns a piece"},
     }};
     const auto known = std::ranges::find_if(kForeign, [&](const Foreign& one) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace groma::lang {
 
@@ -104,6 +105,7 @@ StmtId Checker::statement(NodeId id) {
                            "`repeat` starts a `block do` again, and none is around it"));
         }
         return emit(n, {.op = StmtOp::Repeat}, {});
+    case Form::Break: return breakStatement(n);
     default: return errorStatement(n);
     }
 }
@@ -304,7 +306,8 @@ StmtId Checker::forStatement(const Node& n) {
         where = condition(child(n, 1));
         assume(where, true);
     }
-    const StmtId inner = block(child(n, 2));
+    bool broke = false;
+    const StmtId inner = loopBody(child(n, 2), broke);
     forget(known);
     hide(before);
     exits_ = false;
@@ -319,7 +322,8 @@ StmtId Checker::forRange(const Node& n) {
     forgetAssigned(child(n, 2));
     forgetStates();
     const std::int32_t local = show(n.word, kNumberType);
-    const StmtId inner = block(child(n, 2));
+    bool broke = false;
+    const StmtId inner = loopBody(child(n, 2), broke);
     hide(before);
     exits_ = false;
     return emit(n, {.op = StmtOp::ForRange, .local = local}, {from, to}, {inner});
@@ -332,11 +336,35 @@ StmtId Checker::whileStatement(const Node& n) {
     const ExprId test = actedOrChecked(child(n, 0), kTruthType, before);
     const std::size_t known = facts_.size();
     assume(test, true);
-    const StmtId inner = block(child(n, 1));
+    bool broke = false;
+    const StmtId inner = loopBody(child(n, 1), broke);
     forget(known);
-    assume(test, false);
+    if (!broke) {
+        assume(test, false);
+    }
     exits_ = false;
     return emit(n, {.op = StmtOp::While}, {test}, {inner, before.empty() ? kNone : before.front()});
+}
+
+StmtId Checker::loopBody(NodeId id, bool& broke) {
+    const bool outer = std::exchange(broke_, false);
+    ++running_;
+    const StmtId inner = block(id);
+    --running_;
+    broke = std::exchange(broke_, outer);
+    return inner;
+}
+
+StmtId Checker::breakStatement(const Node& n) {
+    exits_ = true;
+    broke_ = true;
+    if (running_ == 0) {
+        report(together_ > 0
+                   ? problem(diag::Code::NotInTogether, n, "`break` cannot leave `together`")
+                   : problem(diag::Code::BreakOutsideLoop, n, "`break` leaves a loop, and none is around it")
+                         .withHint("`return` leaves the text, `leave SCOPE` a stretch of play"));
+    }
+    return emit(n, {.op = StmtOp::Break}, {});
 }
 
 StmtId Checker::loop(const Node& n) {
@@ -350,7 +378,9 @@ StmtId Checker::loop(const Node& n) {
 
 StmtId Checker::together(const Node& n) {
     ++together_;
+    const int outside = std::exchange(running_, 0);
     const StmtId inner = block(child(n, 0));
+    running_ = outside;
     --together_;
     forgetStates();
     exits_ = false;

@@ -199,6 +199,9 @@ class Checker {
     StmtId say(const Node& n);
     StmtId offerStatement(const Node& n);
     StmtId loop(const Node& n);
+    // The body of a loop; whether some `break` leaves it.
+    StmtId loopBody(NodeId id, bool& broke);
+    StmtId breakStatement(const Node& n);
     StmtId together(const Node& n);
     std::int32_t scopeNamed(const Node& n);
 
@@ -254,6 +257,8 @@ class Checker {
     bool acting_ = false;
     bool exits_ = false; // the statement just checked never reaches the next one
     int loops_ = 0;
+    int running_ = 0;    // loops around, that `break` can leave
+    bool broke_ = false; // `break` leaves the innermost of them somewhere
     int together_ = 0;
     std::vector<std::int32_t> left_; // scopes that a `leave` met so far names
     ExprId matched_ = kNone;         // what the match under way looks at

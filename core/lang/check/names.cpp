@@ -211,7 +211,7 @@ Names namesOf(const rules::Model& model) {
     addNamed(names, model.terrainAttributes, SymbolKind::TerrainAttribute);
     addNamed(names, model.sideAttributes, SymbolKind::SideAttribute);
     for (std::size_t i = 0; i < model.states.size(); ++i) {
-        if (model.states[i].trait == rules::kNone) {
+        if (model.states[i].trait == rules::kNone && model.states[i].listOf == rules::kNone) {
             names.add(model.states[i].named.id, SymbolKind::State, static_cast<std::int32_t>(i));
         }
     }

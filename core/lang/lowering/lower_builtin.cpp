@@ -53,6 +53,8 @@ std::optional<Op> plainOp(Builtin builtin) {
     case Builtin::Ceil: return Op::Ceil;
     case Builtin::Round: return Op::Round;
     case Builtin::Abs: return Op::Abs;
+    case Builtin::Mod: return Op::Modulo;
+    case Builtin::Element: return Op::ListNth;
     case Builtin::Size: return Op::ListSize;
     case Builtin::Distinct: return Op::ListDistinct;
     case Builtin::Without: return Op::ListWithout;

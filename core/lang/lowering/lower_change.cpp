@@ -1,6 +1,8 @@
 #include "core/lang/lowering/lower_place.h"
 #include "core/lang/lowering/lower_writer.h"
 
+#include <fmt/format.h>
+
 // Statements that change the position, end things or say something.
 namespace groma::lang::lowering {
 
@@ -56,14 +58,33 @@ void Writer::change(const Stmt& s) {
 }
 
 void Writer::assignState(const Stmt& s) {
-    const auto owner = shared_.model.states[static_cast<std::size_t>(s.target)].of;
-    const Slot holder = owner == rules::Holder::Game ? Slot{0} : value(kids(s)[0]);
+    const rules::State& state = shared_.model.states[static_cast<std::size_t>(s.target)];
+    const Slot holder = state.of == rules::Holder::Game ? Slot{0} : value(kids(s)[0]);
     const Slot now = value(kids(s)[1]);
-    const Op op = owner == rules::Holder::Piece  ? Op::SetPieceState
-                  : owner == rules::Holder::Side ? Op::SetSideState
-                  : owner == rules::Holder::Cell ? Op::SetCellState
-                                                 : Op::SetGameState;
-    code.emit(op, now, holder, s.target);
+    if (!state.type.list) {
+        setState(state.of, s.target, holder, now);
+        return;
+    }
+    const Label fits = code.label();
+    const Slot most = code.take();
+    const Slot size = code.take();
+    code.emit(Op::LoadWhole, most, 0, 0, state.capacity);
+    code.emit(Op::ListSize, size, now);
+    code.jump(Op::JumpAtLeast, fits, most, size);
+    stopWith(fmt::format("{} holds at most {}, and more are given", state.named.id, state.capacity));
+    code.bind(fits);
+    for (std::int32_t i = 0; i < state.capacity; ++i) {
+        code.emit(Op::ListAt, size, now, 0, i);
+        setState(state.of, state.elements + i, holder, size);
+    }
+}
+
+void Writer::setState(rules::Holder of, std::int32_t state, Slot holder, Slot now) {
+    const Op op = of == rules::Holder::Piece  ? Op::SetPieceState
+                  : of == rules::Holder::Side ? Op::SetSideState
+                  : of == rules::Holder::Cell ? Op::SetCellState
+                                              : Op::SetGameState;
+    code.emit(op, now, holder, state);
 }
 
 void Writer::traitChange(Op constant, Op dynamic, const Stmt& s) {

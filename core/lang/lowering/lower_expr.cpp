@@ -292,15 +292,30 @@ void Writer::asIfInto(const Expr& e, Slot fresh) {
 }
 
 void Writer::stateInto(const Expr& e, Slot fresh) {
-    const auto owner = shared_.model.states[static_cast<std::size_t>(e.target)].of;
-    if (owner == rules::Holder::Game) {
-        code.emit(Op::GetGameState, fresh, 0, e.target);
+    const rules::State& state = shared_.model.states[static_cast<std::size_t>(e.target)];
+    const Slot holder = state.of == rules::Holder::Game ? Slot{0} : value(kids(e)[0]);
+    if (!state.type.list) {
+        getState(state.of, e.target, holder, fresh);
         return;
     }
-    const Op op = owner == rules::Holder::Piece  ? Op::GetPieceState
-                  : owner == rules::Holder::Side ? Op::GetSideState
-                                                 : Op::GetCellState;
-    code.emit(op, fresh, value(kids(e)[0]), e.target);
+    const SlotGuard slots(code);
+    const Slot element = code.take();
+    const Label end = code.label();
+    code.emit(Op::ListNew, fresh);
+    for (std::int32_t i = 0; i < state.capacity; ++i) {
+        getState(state.of, state.elements + i, holder, element);
+        code.jump(Op::JumpNothing, end, element);
+        code.emit(Op::ListPush, element, fresh);
+    }
+    code.bind(end);
+}
+
+void Writer::getState(rules::Holder of, std::int32_t state, Slot holder, Slot fresh) {
+    const Op op = of == rules::Holder::Piece  ? Op::GetPieceState
+                  : of == rules::Holder::Side ? Op::GetSideState
+                  : of == rules::Holder::Cell ? Op::GetCellState
+                                              : Op::GetGameState;
+    code.emit(op, fresh, of == rules::Holder::Game ? 0 : holder, state);
 }
 
 void Writer::traitParameterInto(const Expr& e, Slot fresh) {

@@ -47,6 +47,19 @@ void Writer::forHolders(const HolderCase& which, const EachHolder& body) {
     code.bind(end);
 }
 
+void Writer::forHoldersIn(Slot list, std::int32_t trait, const EachHolder& body) {
+    const SlotGuard slots(code);
+    const Slot once = code.take();
+    const Slot cursor = code.take();
+    const Slot piece = code.take();
+    code.emit(Op::ListDistinct, once, list);
+    loop(Op::LoopElements, cursor, once, piece, 0, piece, [&](Slot holder, Label next) {
+        const SlotGuard inner(code);
+        code.jump(Op::JumpNoTrait, next, holder, 0, trait);
+        body(holder, next);
+    });
+}
+
 Slot Writer::sideOf(Slot slot, Type type) {
     if (type.kind == Kind::Side) {
         return slot;
@@ -88,6 +101,10 @@ std::vector<Writer::Turn> Writer::turns(std::span<const std::int32_t> hooks, std
             turn.holder = turn.flag;
         } else if (hook.as < 0) {
             code.emit(Op::ListHolders, turn.flag, 0, hook.trait);
+        } else if (hook.through != rules::Through::One) {
+            code.emit(Op::ListNew, turn.flag);
+            forHoldersIn(parameters[static_cast<std::size_t>(hook.as)], hook.trait,
+                         [&](Slot piece, Label) { code.emit(Op::ListPush, piece, turn.flag); });
         } else {
             const auto as = static_cast<std::size_t>(hook.as);
             turn.holder = parameters[as];
@@ -145,16 +162,20 @@ void Writer::sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot
 
 void Writer::takeTurn(const Turn& turn, const EachHolder& body) {
     const SlotGuard slots(code);
+    const Label end = code.label();
     if (turn.holder == kNoSlot) {
         const Slot cursor = code.take();
         const Slot piece = code.take();
         loop(Op::LoopElements, cursor, turn.flag, piece, 0, piece, [&](Slot holder, Label next) {
             code.forget();
             body(holder, next);
+            if (hookAt(turn.hook).through == rules::Through::Any && code.reachable()) {
+                code.jump(Op::Goto, end);
+            }
         });
+        code.bind(end);
         return;
     }
-    const Label end = code.label();
     code.jump(Op::JumpFalse, end, turn.flag);
     body(turn.holder, end);
     code.bind(end);

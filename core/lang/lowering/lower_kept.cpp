@@ -50,6 +50,9 @@ std::optional<Instr> Writer::makingOf(const Expr& e) const {
     case ExprOp::OutcomeField:
         return Instr{Op::OutcomeField, 0, 0, 0, expr(kids(e)[0]).type.detail, e.target};
     case ExprOp::State:
+        if (e.type.list) {
+            return {};
+        }
         switch (shared_.model.states[static_cast<std::size_t>(e.target)].of) {
         case rules::Holder::Piece: return Instr{Op::GetPieceState, 0, 0, index, 0, 0};
         case rules::Holder::Side: return Instr{Op::GetSideState, 0, 0, index, 0, 0};

@@ -87,7 +87,7 @@ bool Writer::sameHolder(const rules::Contribution& a, const rules::Contribution&
         return false;
     }
     const Type type = bound_.function->locals[static_cast<std::size_t>(a.of)].type;
-    return type.kind == Kind::Piece && !type.optional &&
+    return type.kind == Kind::Piece && !type.optional && !type.list &&
            shared_.trait(a.trait).holder == rules::TraitHolder::Piece &&
            shared_.trait(b.trait).holder == rules::TraitHolder::Piece;
 }
@@ -96,19 +96,31 @@ void Writer::contribute(const rules::Contribution& contribution, const rules::Qu
                         Slot total) {
     const SlotGuard slots(code);
     if (contribution.trait < 0) {
-        contributeOnce(contribution, quantity, total);
+        contributeOnce(contribution, quantity, total, {});
         return;
     }
-    forHolders(holderCase(contribution.trait, contribution.of), [&](Slot holder, Label) {
+    const Label counted = code.label();
+    const auto count = [&](Slot holder, Label) {
         if (contribution.holder >= 0) {
             bound_.slots[static_cast<std::size_t>(contribution.holder)] = holder;
         }
-        contributeOnce(contribution, quantity, total);
-    });
+        contributeOnce(contribution, quantity, total,
+                       contribution.through == rules::Through::Any ? std::optional(counted) : std::nullopt);
+    };
+    const HolderCase way = holderCase(contribution.trait, contribution.of);
+    if (contribution.through == rules::Through::One) {
+        forHolders(way, count);
+    } else {
+        forHoldersIn(way.piece, contribution.trait, count);
+    }
+    code.bind(counted);
+    if (contribution.holder >= 0) {
+        bound_.slots[static_cast<std::size_t>(contribution.holder)] = kNoSlot; // titles name one at a time
+    }
 }
 
 void Writer::contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity,
-                            Slot total) {
+                            Slot total, std::optional<Label> counted) {
     const SlotGuard slots(code);
     NoteInfo info;
     info.operation = operationName(contribution.operation);
@@ -116,18 +128,25 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
     info.cite = contribution.named.cite;
     info.trait = contribution.trait;
     info.place = placeOf(*bound_.tree, expr(contribution.amount).span);
+    std::string title = contribution.named.title;
+    if (contribution.through != rules::Through::One && title.find("{holder}") == std::string::npos) {
+        title += ": {holder}"; // whose it is
+    }
     const Label refused = code.label();
     if (contribution.when != kNone) {
         branch(contribution.when, false, refused);
     }
     const auto apply = [&] {
-        note(info, applyOperation(contribution, total), total, NoteState::Applied, contribution.named.title);
+        note(info, applyOperation(contribution, total), total, NoteState::Applied, title);
     };
     if (contribution.each == kNone) {
         apply();
     } else {
         eachWhere(contribution.each, contribution.where, contribution.variable,
                   [&](Slot, Label) { apply(); });
+    }
+    if (counted) {
+        code.jump(Op::Goto, *counted);
     }
     if (contribution.when == kNone) {
         return;
@@ -140,7 +159,7 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
     if (contribution.variable >= 0) {
         bound_.slots[static_cast<std::size_t>(contribution.variable)] = kNoSlot;
     }
-    note(info, kNoSlot, kNoSlot, NoteState::NotApplied, contribution.named.title);
+    note(info, kNoSlot, kNoSlot, NoteState::NotApplied, title);
     code.bind(done);
 }
 

@@ -66,6 +66,10 @@ void Writer::statement(const Stmt& s) {
         leaveTo(repeats_.back().cleanups);
         code.jump(Op::Goto, repeats_.back().start);
         break;
+    case StmtOp::Break:
+        leaveTo(breaks_.back().cleanups);
+        code.jump(Op::Goto, breaks_.back().end);
+        break;
     case StmtOp::Return: returnStatement(s); break;
     case StmtOp::Call: callStatement(s); break;
     case StmtOp::Fight: fight(s); break;
@@ -119,14 +123,22 @@ void Writer::forStatement(const Stmt& s) {
     const Slot list = value(kids(s)[0]);
     const Slot cursor = code.take();
     const Slot element = bindLocal(s.local);
+    const Label end = code.label();
     loop(Op::LoopElements, cursor, list, element, 0, element, [&](Slot, Label next) {
         const SlotGuard slots(code);
         code.forget();
         if (kids(s)[1] != kNone) {
             branch(kids(s)[1], false, next);
         }
-        statement(blocks(s)[0]);
+        loopBody(blocks(s)[0], end);
     });
+    code.bind(end);
+}
+
+void Writer::loopBody(StmtId body, Label end) {
+    breaks_.push_back({end, cleanups_.size()});
+    statement(body);
+    breaks_.pop_back();
 }
 
 void Writer::forRange(const Stmt& s) {
@@ -137,11 +149,13 @@ void Writer::forRange(const Stmt& s) {
     code.emit(Op::AddWhole, counter, counter, 0, -1);
     const Label start = code.label();
     const Label next = code.label();
+    const Label end = code.label();
     code.jump(Op::Goto, next);
     code.bind(start);
-    statement(blocks(s)[0]);
+    loopBody(blocks(s)[0], end);
     code.bind(next);
     code.jump(Op::LoopWholes, start, counter, last);
+    code.bind(end);
 }
 
 void Writer::whileStatement(const Stmt& s) {
@@ -157,7 +171,7 @@ void Writer::whileStatement(const Stmt& s) {
     }
     code.forget();
     branch(kids(s)[0], false, done);
-    statement(blocks(s)[0]);
+    loopBody(blocks(s)[0], done);
     if (code.reachable()) {
         code.jump(Op::Goto, test);
     }

@@ -79,6 +79,10 @@ class Writer {
         Label start;
         std::size_t cleanups = 0;
     };
+    struct BreakTarget {
+        Label end;
+        std::size_t cleanups = 0;
+    };
     struct RollTarget {
         Label reroll, verdict, offers;
         Slot total = kNoSlot, result = kNoSlot;
@@ -113,6 +117,8 @@ class Writer {
     void addInto(const Expr& e, Slot fresh);
     void callInto(const Expr& e, Slot fresh);
     void stateInto(const Expr& e, Slot fresh);
+    void getState(rules::Holder of, std::int32_t state, Slot holder, Slot fresh); // one value
+    void setState(rules::Holder of, std::int32_t state, Slot holder, Slot now);
     void traitParameterInto(const Expr& e, Slot fresh);
     void rollPartInto(const Expr& e, Slot fresh);
     void hasTraitInto(const Expr& e, Slot fresh);
@@ -177,7 +183,9 @@ class Writer {
                                 Slot total);
     bool sameHolder(const rules::Contribution& a, const rules::Contribution& b) const;
     void contribute(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
-    void contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
+    // Goes on at `counted`, if there is one, where it counts.
+    void contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total,
+                        std::optional<Label> counted);
     void roundTo(const rules::Stage& stage, Slot total);
     Slot applyOperation(const rules::Contribution& contribution, Slot total);
     void boundBy(Op op, ExprId bound, const char* name, Slot total);
@@ -188,6 +196,8 @@ class Writer {
     // `body(holder, next)` for the holder or, where the case leaves it open, for every holder.
     using EachHolder = std::function<void(Slot holder, Label next)>;
     void forHolders(const HolderCase& which, const EachHolder& body);
+    // Those of a list of pieces who hold a trait, each once.
+    void forHoldersIn(Slot list, std::int32_t trait, const EachHolder& body);
     HolderCase holderCase(std::int32_t trait, std::int32_t local) const;
     Slot sideOf(Slot slot, Type type);
     const rules::Hook& hookAt(std::int32_t index) const;
@@ -237,6 +247,7 @@ class Writer {
     void forStatement(const Stmt& s);
     void forRange(const Stmt& s);
     void whileStatement(const Stmt& s);
+    void loopBody(StmtId body, Label end);
     void match(const Stmt& s);
     void returnStatement(const Stmt& s);
     void callStatement(const Stmt& s);
@@ -268,6 +279,7 @@ class Writer {
     Question& questionAt(std::int32_t index);
     Slot resultSlot(const Stmt& s, int width);
     Slot candidates(const Stmt& s);
+    Slot setsOf(const Stmt& s, Slot list, Slot bounds);
     void tellTests(std::int32_t local, Question& asked);
     void rollDice(const Stmt& s);
     void rollKind(const Stmt& s);
@@ -312,6 +324,7 @@ class Writer {
     std::vector<const Function*> inlining_;
     std::vector<Cleanup> cleanups_;
     std::vector<RepeatTarget> repeats_;
+    std::vector<BreakTarget> breaks_; // the loops around
     std::optional<InlineReturn> inlineReturn_;
     std::optional<RollTarget> roll_;
     std::optional<Label> cancelled_; // where `cancel` leads from within an offer

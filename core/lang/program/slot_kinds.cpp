@@ -125,6 +125,9 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
     for (const SlotUse::Run run : slotUse(program, function, instr).writes) {
         set(frame, run.first, run.count, list && run.first == instr.a ? kList : kPlain);
     }
+    if (opInfo(instr.op).c == Operand::WL) {
+        set(frame, instr.c, 1, kList);
+    }
     if (opInfo(instr.op).b == Operand::ML) {
         set(frame, instr.b, 1, kList);
     }

@@ -81,6 +81,7 @@ void Gather::runs() {
     case Op::RowPush: read(in.a, in.c); break;
     case Op::ChooseRow: write(in.a, question().stride); break;
     case Op::ChooseNumber: read(in.b + 1); break;
+    case Op::LoopSets:
     case Op::ChooseSome: read(in.e == kNoSlot ? in.e : in.e + 1); break;
     case Op::Say:
     case Op::Stop: read(in.a, holes(in.d)); break;

@@ -63,6 +63,8 @@ std::string_view builtinPhrase(Builtin builtin) {
     case Builtin::Abs: return "the size of $1 without its sign";
     case Builtin::Min: return "the least of $*";
     case Builtin::Max: return "the most of $*";
+    case Builtin::Mod: return "what is left of $1 after whole steps of $2";
+    case Builtin::Element: return "number $2 of $1";
     case Builtin::Size: return "the number of $1";
     case Builtin::Distinct: return "the different ones of $1";
     case Builtin::Without: return "$1 without $2";

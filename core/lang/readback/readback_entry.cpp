@@ -38,7 +38,10 @@ std::string contribution(const Model& model, const Function& function, const rul
             holder =
                 part.of == rules::kNone ? "a side" : fmt::format("the side of {}", phrase.local(part.of));
         } else if (part.of != rules::kNone) {
-            holder = phrase.local(part.of);
+            holder = part.through == rules::Through::One ? phrase.local(part.of)
+                     : part.through == rules::Through::Any
+                         ? fmt::format("any of {}", phrase.local(part.of))
+                         : fmt::format("one of {}, once for each that", phrase.local(part.of));
         }
         conditions.push_back(fmt::format("{} has {}", holder, words(trait.named.id)));
     }
@@ -161,6 +164,9 @@ std::string readTable(const Model& model, Index index) {
 
 std::string readState(const Model& model, Index index) {
     const auto& state = model.states[static_cast<std::size_t>(index)];
+    if (state.listOf != rules::kNone) {
+        return {};
+    }
     std::string owner = "the game";
     switch (state.of) {
     case rules::Holder::Piece:
@@ -174,8 +180,11 @@ std::string readState(const Model& model, Index index) {
     case rules::Holder::Game: break;
     }
     std::string out =
-        fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type), owner,
-                    constantText(model, model.tree, state.type, state.initial));
+        state.type.list
+            ? fmt::format("{}: {} of {}, at most {}, at first empty", heading(state.named),
+                          typeName(model, state.type), owner, state.capacity)
+            : fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type),
+                          owner, constantText(model, model.tree, state.type, state.initial));
     if (state.minimum || state.maximum) {
         out += fmt::format(", from {} to {}", state.minimum ? state.minimum->toString() : "any",
                            state.maximum ? state.maximum->toString() : "any");

@@ -46,8 +46,9 @@ std::string hook(const Model& model, const rules::Hook& hook) {
     case rules::EventKind::Table: event = model.tables[static_cast<std::size_t>(hook.target)].named.id; break;
     }
     if (hook.as != rules::kNone) {
-        holder =
-            fmt::format(" with the holder as {}", words(parameters[static_cast<std::size_t>(hook.as)].name));
+        static constexpr std::array<std::string_view, 3> kThrough = {"", "the first of the ", "each of the "};
+        holder = fmt::format(" with the holder as {}{}", kThrough[static_cast<std::size_t>(hook.through)],
+                             words(parameters[static_cast<std::size_t>(hook.as)].name));
     }
     std::string out =
         fmt::format("  {} {}{}", partOf(TraitPart::Shape::Hooks, static_cast<int>(hook.kind)).sentence,

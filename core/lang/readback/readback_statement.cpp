@@ -172,6 +172,7 @@ class Reader : private QuestionReader {
         case StmtOp::Assign: return fmt::format("set {} to {}", name, child(s, 0));
         case StmtOp::AssignState: return setState(s);
         case StmtOp::Repeat: return "begin again";
+        case StmtOp::Break: return "go on behind this loop";
         case StmtOp::Return:
             return id(s, 0) == kNone ? "that is all" : fmt::format("the result is {}", child(s, 0));
         case StmtOp::RollDice:

@@ -61,7 +61,8 @@ const std::vector<std::string>& languageWords() {
          "case", "return", "repeat", "block", "while", "one",  "some",  "by",       "as",
          "roll", "cancel", "on",     "scope", "leave", "end",  "after", "together", "finish",
          "say",  "stop",   "pass",   "and",   "or",    "not",  "is",    "has",      "otherwise",
-         "any",  "all",    "count",  "sum",   "least", "most", "first", "best",     "as_if"});
+         "any",  "all",    "count",  "sum",   "least", "most", "first", "best",     "as_if",
+         "such", "that",   "break",  "mod"});
     return words;
 }
 

@@ -108,6 +108,7 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.side = pending.side;
     question.min = pending.min;
     question.max = pending.max;
+    question.sets = pending.sets;
     question.mayPass = pending.mayPass;
     if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
         !pending.mayPass) {

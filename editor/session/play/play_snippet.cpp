@@ -125,7 +125,7 @@ Entries changesOf(const game::Setup& setup, const SnippetStep& step) {
             compare("facing");
         }
         for (const rules::State& state : setup.model().states) {
-            if (state.of == rules::Holder::Piece && state.trait < 0 &&
+            if (state.of == rules::Holder::Piece && state.trait < 0 && state.listOf < 0 &&
                 snippet::stateNamed(setup, subject, state.named.id) >= 0) {
                 compare(state.named.id);
             }

@@ -52,6 +52,7 @@ struct PlayQuestion {
     int thrower = -1;                // Chance: the side for which it is thrown, where the rules say
     std::vector<PlayOption> options; // not for Number
     std::int64_t min = 0, max = 0;   // Number; Some: how many
+    std::vector<std::uint64_t> sets; // Some with a condition: which together, a bit an option
     bool mayPass = false;
     std::string mustReason;  // Perform without a pass: why
     std::uint64_t total = 0; // Chance

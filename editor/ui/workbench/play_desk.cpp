@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
+#include "core/game/names/choice_sets.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/game_file.h"
@@ -357,7 +358,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             });
             const bool cell =
                 std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
-            if (piece || cell) marked[i] = !marked[i];
+            if ((piece || cell) && mayMark(i)) marked[i] = !marked[i];
         }
         return;
     }
@@ -397,12 +398,20 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     takeUp(bench, able.empty() || map_.of(at.piece) != nullptr ? at.piece : able.front());
 }
 
-void PlayDesk::decide(const Workbench& bench) {
+game::Answer PlayDesk::markedAnswer() const {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
-    this->answer(bench, answer);
+    return answer;
 }
+
+bool PlayDesk::mayMark(std::size_t option) const {
+    const std::vector<std::uint64_t>& sets = play_->question().sets;
+    return sets.empty() || marked[option] ||
+           game::leadsToSet(sets, game::setOf(markedAnswer()) | std::uint64_t{1} << option);
+}
+
+void PlayDesk::decide(const Workbench& bench) { answer(bench, markedAnswer()); }
 
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
     if (!playing() || !map_.acting || isLateClick()) return;

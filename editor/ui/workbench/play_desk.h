@@ -182,6 +182,9 @@ class PlayDesk {
     /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
     /// that they make.
     std::vector<bool> marked;
+    [[nodiscard]] game::Answer markedAnswer() const;
+    /// With those that are marked it is chosen in some set, or is one of them.
+    [[nodiscard]] bool mayMark(std::size_t option) const;
     void decide(const Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen

@@ -1,4 +1,5 @@
 // What can be said beside the counters on the map, with the mouse and with keys.
+#include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
@@ -132,6 +133,9 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
             words = question.min == question.max
                         ? fmt::format("{} of {} are marked", chosen, question.min)
                         : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
+        else if (!question.sets.empty() && !game::mayBeTogether(question.sets, game::setOf(markedAnswer())))
+            words =
+                chosen == 0 ? "None is not allowed" : fmt::format("These {} are not allowed alone", chosen);
         prompts_.push_back({Does::Decide, 0, "decide", words, -1, false});
         return;
     }

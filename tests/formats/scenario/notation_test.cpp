@@ -13,6 +13,12 @@ TEST_CASE("a line of an order of battle is read as books print it") {
     const NotedPieces leader = readNotation("Britomaris (BREN 4-3) hex 005");
     CHECK(leader.name == "Britomaris");
     CHECK(leader.type == "BREN");
+    const NotedPieces block = readNotation("2 KNIGHT (B-3-4) hexes 012, 014");
+    CHECK(block.type == "KNIGHT");
+    CHECK(block.printed == std::vector<std::string>{"B", "3", "4"});
+    const NotedPieces named = readNotation("Robert (EARL A-2) hex 012");
+    CHECK(named.type == "EARL");
+    CHECK(named.printed == std::vector<std::string>{"A", "2"});
     CHECK(readNotation("2 CAVA 003 et 013").cells == std::vector<std::string>{"003", "013"});
     CHECK(readNotation("WARB 007 à 011").cells == std::vector<std::string>{"007-011"});
 }

@@ -1,28 +1,14 @@
 // Some of the distinct values of a list.
+#include "core/game/parts/chosen_sets.h"
 #include "core/game/parts/questions.h"
-
-#include <algorithm>
 
 namespace groma::game {
 
-using base::Number;
 using lang::Instr;
-
-std::pair<std::int64_t, std::int64_t> Questions::someBounds(const Instr& in, const std::int64_t* s,
-                                                            std::size_t count) {
-    std::int64_t least = 0;
-    auto most = static_cast<std::int64_t>(count);
-    if (in.e != lang::kNoSlot && in.e >= 0) {
-        least = std::clamp<std::int64_t>(base::ceil(Number::fromBits(s[in.e])), 0, most);
-        most = std::clamp<std::int64_t>(base::floor(Number::fromBits(s[in.e + 1])), 0, most);
-        least = std::min(least, most);
-    }
-    return {least, most};
-}
 
 Questions::Ask Questions::askChooseSome(const Instr& in, std::int64_t* s) {
     const std::vector<std::int64_t>& distinct = stack_->distinct(s[in.b]);
-    const auto [least, most] = someBounds(in, s, distinct.size());
+    const auto [least, most] = setSizes(in.e, s, distinct.size());
     const bool all = least == static_cast<std::int64_t>(distinct.size());
     if (most > 0 && !all) {
         return Ask::Waits;
@@ -45,7 +31,7 @@ bool Questions::putChooseSome(Pending& out, const Instr& in, const std::int64_t*
     out.shape = Pending::Shape::Some;
     const std::vector<std::int64_t>& distinct = stack_->distinct(s[in.b]);
     addEach(out, distinct);
-    const auto [least, most] = someBounds(in, s, distinct.size());
+    const auto [least, most] = setSizes(in.e, s, distinct.size());
     out.min = least;
     out.max = most;
     return true;

@@ -108,7 +108,7 @@ std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, con
     const rules::Model& model = document.setup()->model();
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];
-        if (state.of != of || state.trait >= 0) {
+        if (state.of != of || state.trait >= 0 || state.type.list || state.listOf >= 0) {
             continue;
         }
         Path way = at;

@@ -287,8 +287,8 @@ std::vector<int> attachmentStates(const Document& document, int piece) {
     const rules::UnitClass& own = model.classes[static_cast<std::size_t>(document.setup()->classOf(piece))];
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];
-        const bool names =
-            state.of == rules::Holder::Piece && state.type.kind == lang::Kind::Piece && !state.type.list;
+        const bool names = state.of == rules::Holder::Piece && state.type.kind == lang::Kind::Piece &&
+                           !state.type.list && state.listOf < 0;
         if (names && state.trait < 0 && state.until < 0 && (state.ofClass < 0 || own.is(state.ofClass))) {
             states.push_back(static_cast<int>(i));
         }

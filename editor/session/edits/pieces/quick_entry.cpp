@@ -1,5 +1,5 @@
-#include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/rules/literal.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "formats/scenario/notation.h"
@@ -19,13 +19,10 @@ std::string printedProblem(const rules::Model& model, int type, const std::vecto
     const auto& notation = model.classes[static_cast<std::size_t>(unit.unitClass)].notation;
     for (std::size_t i = 0; i < printed.size() && i < notation.size(); ++i) {
         const rules::ValueCell& value = unit.front[static_cast<std::size_t>(notation[i])];
-        const auto number = base::numberFromText(printed[i]);
-        const bool same = value.unknown() ? printed[i] == "?" : number && number->bits() == value.bits;
-        if (!same) {
-            const std::string has = value.unknown() ? "?" : base::Number::fromBits(value.bits).toString();
+        if (!rules::prints(model, notation[i], value, printed[i])) {
             return fmt::format("{} has {} {}, the line prints {}", unit.named.id,
-                               model.attributes[static_cast<std::size_t>(notation[i])].named.title, has,
-                               printed[i]);
+                               model.attributes[static_cast<std::size_t>(notation[i])].named.title,
+                               rules::printedText(model, notation[i], value), printed[i]);
         }
     }
     return {};

@@ -234,7 +234,9 @@ class TestPlayPanel final : public Panel {
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];
+                ImGui::BeginDisabled(!desk_->mayMark(i));
                 checkbox(look, fmt::format("{}##{}", readable(play, question.options[i]), i).c_str(), on);
+                ImGui::EndDisabled();
                 desk_->marked[i] = on;
             }
             if (button(look, "Decide", {.kind = ButtonKind::Primary})) {

@@ -213,6 +213,41 @@ TEST_CASE("repeat belongs to a block, cancel to a before hook") {
           "repeat-outside-block@13+6, cancel-outside-before@33+6");
 }
 
+TEST_CASE("break belongs to a loop, and what ended the loop is not known behind it") {
+    CHECK(procedure("while hard do\n  if hard then break").list() == "");
+    CHECK(procedure("for u in pieces(s) do\n  scope turn do\n    break").list() == "");
+    CHECK(procedure("break").list() == "break-outside-loop@0+5");
+    CHECK(procedure("block do\n  break").list() == "break-outside-loop@11+5");
+    CHECK(procedure("for u in pieces(s) do\n  together do\n    break").list() == "not-in-together@40+5");
+    CHECK(procedure("together do\n  for u in pieces(s) do\n    break").list() == "");
+    CHECK(procedure("for u in pieces(s) do\n  break\n  pass").list() == "unreachable-text@32+4");
+    const std::string loop = "let x = first(u in pieces(s))\nwhile x = nothing do\n  ";
+    CHECK(procedure(loop + "x = a\nlet y = x.cp").list() == "");
+    CHECK(procedure(loop + "break\nlet y = x.cp").list() == "may-be-nothing@67+1");
+}
+
+TEST_CASE("a set that is chosen is called chosen in its condition") {
+    const auto choice = [](const std::string& test) {
+        return procedure("let g = choose some u in pieces(s) such that " + test + " by s as g").list();
+    };
+    CHECK(choice("size(chosen) > 1") == "");
+    CHECK(choice("all(m in chosen: m.cp > 1)") == "");
+    CHECK(choice("chosen") == "wrong-type@45+6");
+    CHECK(choice("u.cp > 1") == "unknown-name@45+1"); // the candidate is tested behind `where`
+    CHECK(procedure("let chosen = 1\nlet g = choose some u in pieces(s) such that yes by s as g").list() ==
+          "name-taken@23+6");
+    CHECK(procedure("let g = choose some u in pieces(s)\n  such that yes\n  by s as g").list() == "");
+}
+
+TEST_CASE("mod is a sign between two numbers and a name elsewhere; element gives what may be nothing") {
+    CHECK(procedure("let mod = 7 mod 3\nlet x = mod mod mod * 2").list() == "");
+    CHECK(procedure("let x = a mod 3").list() == "wrong-type@8+1");
+    CHECK(procedure("let x = element(pieces(s), 2)\nif x != nothing then let y = x.cp").list() == "");
+    CHECK(procedure("let x = element(pieces(s), 2)\nlet y = x.cp").list() == "may-be-nothing@38+1");
+    CHECK(procedure("let x = element(3, 2)").list() == "wrong-type@16+1");
+    CHECK(procedure("let l = pieces(s)\nlet x = l[1]").list() == "unexpected-token@27+1");
+}
+
 TEST_CASE("Resources are spent and gained, states are not") {
     CHECK(procedure("spend(s, points, 1)\ngain(s, points, s.points)").list() == "");
     CHECK(procedure("spend(s, fury, 1)").list() == "wrong-type@0+17");

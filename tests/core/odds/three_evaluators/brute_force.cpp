@@ -39,7 +39,17 @@ void subsets(std::int32_t left, const Pending& pending, Answer& chosen, std::vec
 
 std::vector<Answer> allAnswers(const Pending& pending) {
     std::vector<Answer> answers;
-    if (pending.shape == Pending::Shape::Some) {
+    if (!pending.sets.empty()) {
+        for (const std::uint64_t set : pending.sets) {
+            Answer answer;
+            for (std::int32_t i = 0; i < 62; ++i) {
+                if ((set >> i & 1U) != 0) {
+                    answer.some.push_back(i);
+                }
+            }
+            answers.push_back(answer);
+        }
+    } else if (pending.shape == Pending::Shape::Some) {
         if (pending.options.size() > 8) {
             throw TooMany{};
         }
@@ -67,6 +77,9 @@ Answer firstAnswer(const game::Setup& setup, const Pending& pending) {
     }
     if (pending.shape == Pending::Shape::Number) {
         return {pending.min, {}};
+    }
+    if (!pending.sets.empty()) {
+        return allAnswers(pending).front();
     }
     Answer answer;
     for (std::int32_t i = 0; pending.shape == Pending::Shape::Some && i < pending.min; ++i) {

@@ -80,7 +80,8 @@ class TreeWalk {
     // tree_walk_numbers.cpp
     base::Number quantity(const rules::Quantity& quantity, Frame& frame);
     void contribute(const rules::Contribution& contribution, base::Number& total, Frame& frame);
-    void contributeOnce(const rules::Contribution& contribution, base::Number& total, Frame& frame);
+    // False where `when` does not hold.
+    bool contributeOnce(const rules::Contribution& contribution, base::Number& total, Frame& frame);
     bool relation(const rules::Relation& relation, Frame& frame);
     bool changed(const rules::Relation& relation, rules::RelationChange::Kind kind, Frame& frame);
     // Words of those who hold the trait: by way of a local, or everybody.

@@ -395,6 +395,19 @@ Walked TreeWalk::builtinOfNumbers(Builtin builtin, std::span<const Walked> given
         }
         return of(best);
     }
+    case Builtin::Mod: {
+        const Number a = numberOf(given[0]);
+        const Number b = numberOf(given[1]);
+        if (b.isZero()) {
+            stop(FailureKind::Arithmetic, "mod by zero");
+        }
+        return of(a - b * Number(base::floor(a / b)));
+    }
+    case Builtin::Element: {
+        const Number at = numberOf(given[1]);
+        const bool there = at.isWhole() && at >= Number(1) && at <= wholeNumber(given[0].many.size());
+        return ofWord(there ? given[0].many[static_cast<std::size_t>(at.whole() - 1)] : lang::kNothing);
+    }
     case Builtin::Size: return of(wholeNumber(given[0].many.size()));
     case Builtin::Distinct: {
         std::vector<std::int64_t> kept;

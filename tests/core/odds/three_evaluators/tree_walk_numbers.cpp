@@ -46,13 +46,16 @@ void TreeWalk::contribute(const rules::Contribution& contribution, Number& total
         if (contribution.holder >= 0) {
             frame.locals[static_cast<std::size_t>(contribution.holder)] = ofWord(holder);
         }
-        contributeOnce(contribution, total, frame);
+        const bool counted = contributeOnce(contribution, total, frame);
+        if (counted && contribution.through == rules::Through::Any) {
+            return;
+        }
     }
 }
 
-void TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& total, Frame& frame) {
+bool TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& total, Frame& frame) {
     if (contribution.when != lang::kNone && !truth(contribution.when, frame)) {
-        return;
+        return false;
     }
     std::vector<std::int64_t> elements = {0};
     if (contribution.each != lang::kNone) {
@@ -79,6 +82,7 @@ void TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& t
             stop(FailureKind::Arithmetic, "a quantity that does not fit");
         }
     }
+    return true;
 }
 
 bool TreeWalk::relation(const rules::Relation& relation, Frame& frame) {
@@ -121,6 +125,12 @@ std::vector<std::int64_t> TreeWalk::holders(std::int32_t trait, std::int32_t loc
         for (int i = 0; i < count; ++i) {
             if (kind == TraitHolder::Side || position_.onMap(i)) {
                 candidates.push_back(i);
+            }
+        }
+    } else if (frame.function->locals[static_cast<std::size_t>(local)].type.list) {
+        for (const std::int64_t one : frame.locals[static_cast<std::size_t>(local)].many) {
+            if (std::ranges::count(candidates, one) == 0) {
+                candidates.push_back(one);
             }
         }
     } else {
