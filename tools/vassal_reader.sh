@@ -6,22 +6,9 @@ set -eu
 cd "$(dirname "$0")/.."
 groma=$1
 shift
-cache=${GROMA_CACHE:-$HOME/.cache/groma}
-list=third_party/pywargame.txt
-place=$cache/pywargame-$(sha256sum "$list" | cut -c 1-12)
-# Debian's own, as for the set-up: a Python that somebody built may lack the parser of XML.
-python=/usr/bin/python3
-[ -x $python ] || python=python3
-if [ ! -e "$place/ready" ]; then
-    echo "Downloading pywargame (260 kB, once per machine)"
-    rm -rf "$place"
-    $python -m venv "$place"
-    "$place/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
-        -r "$list" --target "$place/reader"
-    touch "$place/ready"
-fi
+place=$(tools/pinned.sh third_party/pywargame.txt)
 if [ $# -eq 0 ]; then
     mapfile -t scenarios < <(grep -l '^groma: scenario/' samples/*/*.yaml)
     set -- "${scenarios[@]}"
 fi
-exec "$place/bin/python" tools/vassal_reader.py "$place/reader" "$groma" "$@"
+exec "$place/bin/python" tools/vassal_reader.py "$(echo "$place"/lib/python3*/site-packages)" "$groma" "$@"

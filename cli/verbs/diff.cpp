@@ -6,6 +6,7 @@
 #include "formats/diff/differences.h"
 #include "formats/draw/print.h"
 #include "formats/load/picture_files.h"
+#include "formats/project/root_paths.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -48,7 +49,7 @@ std::optional<Version> versionAt(const formats::RealFileSystem& files, const std
     formats::LoadOptions options;
     const std::string whole = files.canonical(path);
     options.root = formats::projectRoot(files, path);
-    const std::string below = whole.substr(std::min(options.root.size() + 1, whole.size()));
+    const std::string below = formats::belowRoot(options.root, whole);
     Version version;
     version.bytes = bytes.value_or("");
     options.unsaved[below] = version.bytes;

@@ -4,11 +4,11 @@
 #include "cli/parts/files.h"
 #include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
+#include "formats/project/root_paths.h"
+#include "formats/text/text_place.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <charconv>
 
 namespace groma::cli {
 
@@ -19,26 +19,6 @@ struct RenameOptions {
     bool write = false;
     bool json = false;
 };
-
-struct AskedPlace {
-    std::string file;
-    std::size_t line = 0, column = 0; // from 1
-};
-
-// "rules.yaml:12:7".
-std::optional<AskedPlace> placeOf(std::string_view text) {
-    AskedPlace place;
-    for (std::size_t* number : {&place.column, &place.line}) {
-        const auto colon = text.rfind(':');
-        if (colon == std::string_view::npos) return std::nullopt;
-        const std::string_view digits = text.substr(colon + 1);
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), *number);
-        if (error != std::errc() || end != digits.data() + digits.size() || *number == 0) return std::nullopt;
-        text = text.substr(0, colon);
-    }
-    place.file = std::string(text);
-    return place;
-}
 
 // The byte at which a character of a line begins; the end of the line where it has fewer.
 std::size_t byteAt(const formats::SourceFile& source, std::size_t line, std::size_t column) {
@@ -73,25 +53,25 @@ void print(const session::Trial& trial, const session::Change& change, bool json
 }
 
 int rename(const RenameOptions& options) {
-    const auto place = placeOf(options.place);
-    if (!place) {
+    const auto place = formats::textPlaceFrom(options.place);
+    if (!place || !place->column) {
         fmt::print(stderr, "groma rename: `{}` is no place; expected FILE:LINE:COLUMN\n", options.place);
         return kMisuse;
     }
     formats::RealFileSystem files;
-    if (!files.exists(place->file)) {
-        fmt::print(stderr, "groma rename: there is no file `{}`\n", place->file);
+    const std::string path(place->file);
+    if (!files.exists(path)) {
+        fmt::print(stderr, "groma rename: there is no file `{}`\n", path);
         return kMisuse;
     }
-    const session::Trial trial(session::projectFiles(files, place->file));
-    const std::string whole = files.canonical(place->file);
-    const std::string below = whole.substr(std::min(trial.project().root.size() + 1, whole.size()));
+    const session::Trial trial(session::projectFiles(files, path));
+    const std::string below = formats::belowRoot(trial.project().root, files.canonical(path));
     const formats::yaml::Tree* tree = trial.tree(below);
     if (tree == nullptr || place->line > tree->source().lineCount()) {
-        fmt::print(stderr, "groma rename: `{}` has no such place\n", place->file);
+        fmt::print(stderr, "groma rename: `{}` has no such place\n", path);
         return kMisuse;
     }
-    const std::size_t at = byteAt(tree->source(), place->line - 1, place->column - 1);
+    const std::size_t at = byteAt(tree->source(), place->line - 1, *place->column - 1);
     const session::Edited change = session::renamed(trial, below, at, options.name);
     if (!change) {
         fmt::print(stderr, "groma rename: {}\n", change.error().reason);
@@ -100,8 +80,8 @@ int rename(const RenameOptions& options) {
     print(trial, *change, options.json);
     if (!options.write) return kSuccess;
     for (const session::FileEdit& file : change->files)
-        if (!writeFile(files, trial.project().root + "/" + file.path, session::textAfter(trial, file),
-                       formats::Backup::None))
+        if (!writeFile(files, formats::atRoot(trial.project().root, file.path),
+                       session::textAfter(trial, file), formats::Backup::None))
             return kMisuse;
     return kSuccess;
 }

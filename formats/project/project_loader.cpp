@@ -1,5 +1,6 @@
 #include "core/diag/codes.h"
 #include "formats/project/project.h"
+#include "formats/project/root_paths.h"
 #include "formats/yaml/cursor.h"
 
 #include <fmt/format.h>
@@ -39,13 +40,9 @@ class ProjectLoader {
   private:
     // Empty if it leads out of the root.
     std::string belowRoot(const std::string& start) const {
-        const std::string prefix = root_ == "/" ? "/" : root_ + "/";
         const std::string whole = files_.canonical(start);
-        const bool inside = whole.starts_with(prefix);
-        if (inside &&
-            (start.starts_with('/') || known(whole.substr(prefix.size())) || files_.exists(whole))) {
-            return whole.substr(prefix.size());
-        }
+        std::string below = formats::belowRoot(root_, whole);
+        if (!below.empty() && (start.starts_with('/') || known(below) || files_.exists(whole))) return below;
         return start.starts_with('/') ? std::string() : Project::resolve("", start);
     }
 
@@ -101,9 +98,8 @@ class ProjectLoader {
             return std::make_shared<SourceFile>(path, unsaved->second);
         }
         // A symbolic link may lead out where the path itself does not.
-        const std::string prefix = root_ == "/" ? "/" : root_ + "/";
-        const std::string whole = files_.canonical(prefix + path);
-        if (!whole.starts_with(prefix)) {
+        const std::string whole = files_.canonical(atRoot(root_, path));
+        if (formats::belowRoot(root_, whole).empty()) {
             report(from, Code::PathOutsideProject, fmt::format("{} leads out of the project's folder", path));
             return nullptr;
         }

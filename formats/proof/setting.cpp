@@ -2,10 +2,10 @@
 
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "formats/text/text_place.h"
 #include "formats/yaml/edit.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 namespace groma::formats {
@@ -17,13 +17,6 @@ using yaml::kNoNode;
 using yaml::NodeIndex;
 using yaml::Tree;
 using Steps = std::vector<std::string_view>;
-
-std::optional<std::size_t> countFrom(std::string_view text) {
-    std::size_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || number == 0) return std::nullopt;
-    return number;
-}
 
 bool isScalar(const Tree& tree, NodeIndex node, std::string_view text) {
     return node != kNoNode && tree.node(node).kind == Kind::Scalar && tree.node(node).text == text;
@@ -102,24 +95,8 @@ Setting settingAt(std::string_view name, const ProjectFile& file, NodeIndex node
             std::string(tree.node(node).text), node};
 }
 
-// `units.yaml:62` or `units.yaml:62:14`.
-struct PlaceOfFile {
-    std::string_view file;
-    std::size_t line = 0;
-    std::optional<std::size_t> column;
-};
-std::optional<PlaceOfFile> placeFrom(std::string_view name) {
-    const auto parts = base::split(name, ':');
-    if (parts.size() < 2 || parts.size() > 3) return std::nullopt;
-    const auto line = countFrom(parts[1]);
-    if (!line) return std::nullopt;
-    PlaceOfFile place{parts[0], *line, std::nullopt};
-    if (parts.size() == 3 && !(place.column = countFrom(parts[2]))) return std::nullopt;
-    return place;
-}
-
 std::expected<Setting, std::string> settingInLine(const Loaded& loaded, std::string_view name,
-                                                  const PlaceOfFile& place) {
+                                                  const TextPlace& place) {
     const ProjectFile* file = nullptr;
     for (const ProjectFile* one : filesOf(loaded)) {
         if (one->path != place.file && !one->path.ends_with("/" + std::string(place.file))) continue;
@@ -162,7 +139,7 @@ unprinted(const std::shared_ptr<const rules::ScenarioSource>& scenario) {
 } // namespace
 
 std::expected<Setting, std::string> settingNamed(const Loaded& loaded, std::string_view name) {
-    if (const auto place = placeFrom(name)) return settingInLine(loaded, name, *place);
+    if (const auto place = textPlaceFrom(name)) return settingInLine(loaded, name, *place);
     const Steps steps = base::split(name, '.');
     for (const ProjectFile* file : filesOf(loaded))
         if (const NodeIndex node = nodeNamed(*file->tree, steps); node != kNoNode)

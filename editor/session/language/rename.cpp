@@ -53,7 +53,7 @@ class Renamer {
         fresh_ = freshName();
         near_ = nearest();
         const NamePlace asked{path_, at};
-        const bool inRules = ofRules(path_);
+        const bool inRules = trial_.isOfRules(path_);
         Expected<NameUses> found =
             refuse(fmt::format("`{}` is no name that the files of this project give to something", name_));
         for (const NamePlace& definition : definedBy(asked, inRules)) {
@@ -63,9 +63,48 @@ class Renamer {
         return found;
     }
 
-    // What rests on the definition, as it is: what it says, played.
-    const std::vector<std::string>& concerned() const { return all_; }
-    const TrialAnswer& before() { return asItIs(all_, true); }
+    // What rests on the definition and may say something else by another name: rules, and files that hold one
+    // of the two names.
+    std::vector<std::string> concerned(const std::string& to) {
+        std::vector<std::string> found;
+        for (const std::string& start : all_)
+            if (trial_.isRules(start) || std::ranges::any_of(trial_.basisOf(start), [&](const auto& path) {
+                    return (path == start || !trial_.isOfRules(path)) &&
+                           (!words(path).empty() || !placesOfWord(*trial_.tree(path), to).empty());
+                }))
+                found.push_back(start);
+        return found;
+    }
+
+    std::size_t lineOf(const NamePlace& place) const {
+        const Tree* tree = trial_.tree(place.path);
+        return tree == nullptr ? 0 : tree->source().positionOf(place.span.begin).line + 1;
+    }
+
+    // What is wrong with the names changed and was not before.
+    std::vector<TrialProblem> news(const Renamed& names, const std::string& to,
+                                   const std::vector<std::string>& starts, bool played) {
+        std::map<std::pair<NamePlace, std::string>, TrialProblem> found;
+        for (const std::string& start : starts) {
+            const std::vector<TrialProblem>& old = asItIs(start, played).problems;
+            for (const TrialProblem& problem : judged(start, names, to, played).problems)
+                if (std::ranges::none_of(old, [&](const TrialProblem& known) {
+                        return known.place == problem.place && known.kind == problem.kind;
+                    }))
+                    found.try_emplace({problem.place, problem.kind}, problem);
+        }
+        std::vector<TrialProblem> all;
+        for (auto& [key, problem] : found) all.push_back(std::move(problem));
+        return all;
+    }
+
+    // Whether the rules mean what they meant.
+    bool sameRules(const Renamed& names, const std::string& to, const std::vector<std::string>& starts,
+                   bool played) {
+        return std::ranges::all_of(starts, [&](const std::string& start) {
+            return judged(start, names, to, played).shape == asItIs(start, played).shape;
+        });
+    }
 
   private:
     std::optional<WordPlace> wordAt(const NamePlace& place) {
@@ -100,11 +139,10 @@ class Renamer {
     // The fewest starts with which a place of the file can be judged: its rules, and itself.
     std::vector<std::string> nearest() const {
         std::vector<std::string> near;
+        const bool itself = std::ranges::find(all_, path_) != all_.end();
+        const std::set<std::string>* ownBasis = itself ? &trial_.basisOf(path_) : nullptr;
         for (const std::string& start : trial_.starts()) {
-            const bool under =
-                trial_.isRules(start) && std::ranges::any_of(all_, [&](const std::string& one) {
-                    return one == path_ && trial_.basisOf(one).contains(start);
-                });
+            const bool under = trial_.isRules(start) && ownBasis != nullptr && ownBasis->contains(start);
             const bool over = trial_.isRules(start) && trial_.basisOf(start).contains(path_);
             if (start == path_ || under || over) near.push_back(start);
         }
@@ -112,23 +150,23 @@ class Renamer {
         return near;
     }
 
-    const TrialAnswer& asItIs(const std::vector<std::string>& starts, bool played) {
-        auto [at, fresh] = asItIs_.try_emplace({starts, played});
-        if (fresh) at->second = trial_.with({}, name_, starts, played);
+    const StartAnswer& asItIs(const std::string& start, bool played) {
+        const auto [at, first] = asItIs_.try_emplace({start, played});
+        if (first) at->second = trial_.of(start, {}, name_, played);
         return at->second;
     }
 
-    // What is wrong with the names changed and was not before.
-    std::vector<TrialProblem> news(const Renamed& names, const std::vector<std::string>& starts,
-                                   bool played) {
-        std::vector<TrialProblem> found = trial_.with(names, fresh_, starts, played).problems;
-        const std::vector<TrialProblem>& old = asItIs(starts, played).problems;
-        std::erase_if(found, [&](const TrialProblem& problem) {
-            return std::ranges::any_of(old, [&](const TrialProblem& known) {
-                return known.place == problem.place && known.kind == problem.kind;
-            });
-        });
-        return found;
+    // With those of the names that stand in what the start rests on. The last answer is kept: from round to
+    // round few of the files change.
+    const StartAnswer& judged(const std::string& start, const Renamed& names, const std::string& to,
+                              bool played) {
+        Renamed here;
+        for (const auto& [path, places] : names)
+            if (!places.empty() && trial_.basisOf(start).contains(path)) here[path] = places;
+        if (here.empty()) return asItIs(start, played);
+        Judged& last = judged_[{start, played}];
+        if (last.names != here || last.to != to) last = {here, to, trial_.of(start, here, to, played)};
+        return last.answer;
     }
 
     static bool holds(const TrialProblem& problem, const NamePlace& place) {
@@ -142,13 +180,13 @@ class Renamer {
     // all that its rules define by that name.
     std::vector<NamePlace> definedBy(const NamePlace& asked, bool inRules) {
         const auto itself = wordAt(asked);
-        const std::vector<TrialProblem> alone = news(only(asked), near_, false);
+        const std::vector<TrialProblem> alone = news(only(asked), fresh_, near_, false);
         if (!isWrong(alone, asked) && itself && mayDefine(asked.path, *itself)) return {asked};
         std::vector<NamePlace> found;
         std::size_t tries = 0;
         for (const NamePlace& candidate : candidates(asked)) {
             if (candidate == asked || ++tries > kMostTries) continue;
-            const std::vector<TrialProblem> without = news(only(candidate), near_, false);
+            const std::vector<TrialProblem> without = news(only(candidate), fresh_, near_, false);
             if (isWrong(without, candidate)) continue;
             if (std::ranges::any_of(without, [&](const TrialProblem& one) { return holds(one, asked); }))
                 return {candidate};
@@ -231,12 +269,13 @@ class Renamer {
         std::vector<std::string> starts = nearestTo(definitions.front().path);
         bool inRules = true;
         bool played = false;
-        for (const TrialProblem& problem : asItIs(all_, false).problems)
-            if (problem.error)
-                return refuse(fmt::format("{}:{} has an error, which hides what is named there: {}",
-                                          problem.place.path, lineOf(problem.place), problem.message));
+        for (const std::string& start : concerned(name_))
+            for (const TrialProblem& problem : asItIs(start, false).problems)
+                if (problem.error)
+                    return refuse(fmt::format("{}:{} has an error, which hides what is named there: {}",
+                                              problem.place.path, lineOf(problem.place), problem.message));
         for (int round = 0; round < kMostRounds; ++round) {
-            const std::vector<TrialProblem> found = news(names_, starts, played);
+            const std::vector<TrialProblem> found = news(names_, fresh_, starts, played);
             if (takeComplaints(found)) continue;
             if (found.empty() && inRules) {
                 inRules = false;
@@ -274,17 +313,11 @@ class Renamer {
             const bool open = std::ranges::any_of(trial_.basisOf(start), [&](const std::string& path) {
                 const auto changed = names_.find(path);
                 const std::size_t known = changed == names_.end() ? 0 : changed->second.size();
-                return !ofRules(path) && known < words(path).size();
+                return !trial_.isOfRules(path) && known < words(path).size();
             });
             if (open) found.push_back(start);
         }
         return found;
-    }
-
-    bool ofRules(const std::string& path) const {
-        return std::ranges::any_of(trial_.starts(), [&](const std::string& start) {
-            return trial_.isRules(start) && trial_.basisOf(start).contains(path);
-        });
     }
 
     // Adds the places at which something is newly wrong; whether there were any. Where a problem is of a name
@@ -378,11 +411,6 @@ class Renamer {
         return {};
     }
 
-    std::size_t lineOf(const NamePlace& place) const {
-        const Tree* tree = trial_.tree(place.path);
-        return tree == nullptr ? 0 : tree->source().positionOf(place.span.begin).line + 1;
-    }
-
     Expected<NameUses> finish(const NamePlace& asked, std::vector<NamePlace> definitions) {
         takeHoles();
         takeRemembered();
@@ -390,7 +418,7 @@ class Renamer {
         if (file == names_.end() || !file->second.contains(asked.span))
             return refuse(fmt::format("`{}` is not named by what is written here", name_));
         const std::vector<std::string> rules = nearestTo(definitions.front().path);
-        if (trial_.with(names_, fresh_, rules).shapes != asItIs(rules, false).shapes)
+        if (!sameRules(names_, fresh_, rules, false))
             return refuse(
                 fmt::format("the rules know `{}` by its name and would be others without it", name_));
         NameUses uses{name_, {}, std::move(definitions)};
@@ -472,7 +500,13 @@ class Renamer {
     std::vector<std::string> all_, near_;
     Renamed names_;
     std::map<std::string, std::vector<WordPlace>> words_;
-    std::map<std::pair<std::vector<std::string>, bool>, TrialAnswer> asItIs_;
+    struct Judged {
+        Renamed names;
+        std::string to;
+        StartAnswer answer;
+    };
+    std::map<std::pair<std::string, bool>, StartAnswer> asItIs_; // by start, and whether it was played
+    std::map<std::pair<std::string, bool>, Judged> judged_;
 };
 
 Expected<Span> nameIn(const Trial& trial, const std::string& path, std::size_t offset) {
@@ -507,19 +541,11 @@ Edited renamed(const Trial& trial, const std::string& path, std::size_t offset, 
     if (!uses) return std::unexpected(uses.error());
     Renamed names;
     for (const NamePlace& place : uses->places) names[place.path].insert(place.span);
-    const TrialAnswer& before = renamer.before();
-    const TrialAnswer after = trial.with(names, to, renamer.concerned(), true);
-    for (const TrialProblem& problem : after.problems) {
-        const bool known = std::ranges::any_of(before.problems, [&](const TrialProblem& old) {
-            return old.place == problem.place && old.kind == problem.kind;
-        });
-        if (known) continue;
-        const Tree* tree = trial.tree(problem.place.path);
-        const std::size_t line =
-            tree == nullptr ? 0 : tree->source().positionOf(problem.place.span.begin).line;
-        return refuse(fmt::format("{}:{} would say: {}", problem.place.path, line + 1, problem.message));
-    }
-    if (after.shapes != before.shapes)
+    const std::vector<std::string> concerned = renamer.concerned(to);
+    if (const auto wrong = renamer.news(names, to, concerned, true); !wrong.empty())
+        return refuse(fmt::format("{}:{} would say: {}", wrong.front().place.path,
+                                  renamer.lineOf(wrong.front().place), wrong.front().message));
+    if (!renamer.sameRules(names, to, concerned, true))
         return refuse(fmt::format("`{}` stands for something else where `{}` is used", to, name));
     Change change{fmt::format("Rename {} to {}", name, to), {}};
     for (const auto& [file, spans] : names) {

@@ -4,7 +4,10 @@
 #include "core/diag/codes.h"
 #include "core/game/setup/fingerprint.h"
 #include "core/snippet/snippet.h"
+#include "formats/load/kind_names.h"
+#include "formats/project/root_paths.h"
 #include "formats/project/yaml_below.h"
+#include "formats/scenario/scenario_reader.h"
 
 #include <algorithm>
 
@@ -78,30 +81,38 @@ void play(const formats::Loaded& loaded, Findings& findings) {
 ProjectFiles projectFiles(const formats::FileSystem& files, const std::string& path) {
     ProjectFiles project{&files, formats::projectRoot(files, path), {}, {}};
     for (const std::string& file : formats::yamlBelow(project.root).files)
-        project.paths.push_back(file.substr(project.root.size() + (project.root == "/" ? 0 : 1)));
+        project.paths.push_back(formats::belowRoot(project.root, file));
     return project;
 }
 
-Trial::Trial(ProjectFiles project) : project_(std::move(project)) {
-    formats::Loader loader(*project_.files);
+// Who rests on what is known of the trees alone; nothing is compiled yet.
+Trial::Trial(ProjectFiles project) : project_(std::move(project)), files_(*project_.files), loader_(files_) {
+    const formats::Project::Options how{project_.root, {}, false, project_.unsaved};
     std::set<std::string> parts;
+    std::shared_ptr<const formats::Project> before; // has the trees of rules that its neighbours share
     for (const std::string& path : project_.paths) {
-        const formats::Loaded loaded =
-            loader.load(project_.root + "/" + path, {project_.root, project_.unsaved, false});
-        if (!loaded.project || loaded.kind == formats::FileKind::Unknown) continue;
+        diag::Sink unheard;
+        const auto read = std::make_shared<const formats::Project>(
+            formats::Project::load(files_, how, formats::atRoot(project_.root, path), unheard, before.get()));
+        const formats::ProjectFile* start = read->start();
+        const formats::FileKind kind = start == nullptr || !start->tree
+                                           ? formats::FileKind::Unknown
+                                           : formats::kindNamed(formats::fileKind(*start->tree));
+        if (kind == formats::FileKind::Unknown) continue;
+        if (read->files().size() > 1) before = read;
         std::set<std::string>& basis = basis_[path];
-        for (const formats::ProjectFile& file : loaded.project->files()) {
+        for (const formats::ProjectFile& file : read->files()) {
             basis.insert(file.path);
-            holders_.try_emplace(file.path, loaded.project);
+            holders_.try_emplace(file.path, read);
             for (const std::uint32_t included : file.includes)
-                if (const auto* part = loaded.project->file(included)) parts.insert(part->path);
+                if (const auto* part = read->file(included)) parts.insert(part->path);
         }
-        if (loaded.kind == formats::FileKind::Ruleset || loaded.kind == formats::FileKind::Campaign)
-            rules_.insert(path);
+        if (kind == formats::FileKind::Ruleset || kind == formats::FileKind::Campaign) rules_.insert(path);
     }
     for (const auto& [path, basis] : basis_)
         if (!parts.contains(path)) starts_.push_back(path);
     for (const std::string& part : parts) rules_.erase(part);
+    for (const std::string& start : rules_) ofRules_.insert(basis_.at(start).begin(), basis_.at(start).end());
 }
 
 const formats::yaml::Tree* Trial::tree(const std::string& path) const {
@@ -119,35 +130,44 @@ std::vector<std::string> Trial::restingOn(const std::string& path) const {
 
 const std::set<std::string>& Trial::basisOf(const std::string& start) const { return basis_.at(start); }
 
-TrialAnswer Trial::with(const Renamed& names, std::string_view to, const std::vector<std::string>& starts,
-                        bool played) const {
+StartAnswer Trial::of(const std::string& start, const Renamed& names, std::string_view to,
+                      bool played) const {
     formats::LoadOptions how{project_.root, project_.unsaved, false};
     for (const auto& [path, places] : names)
-        if (const formats::yaml::Tree* file = tree(path))
+        if (const formats::yaml::Tree* file = tree(path); file != nullptr && !places.empty())
             how.unsaved[path] = textWith(file->source().bytes(), places, to);
-    TrialAnswer answer;
+    StartAnswer answer;
+    const formats::Loaded loaded = loader_.load(formats::atRoot(project_.root, start), how);
+    if (!loaded.project) return answer;
     Findings findings(names, to.size());
-    formats::Loader loader(*project_.files);
-    std::map<game::RulesetRef, std::uint64_t> shapes; // each once
-    for (const std::string& start : starts) {
-        const formats::Loaded loaded = loader.load(project_.root + "/" + start, how);
-        if (!loaded.project) continue;
-        for (const diag::Diagnostic& problem : loaded.problems.items()) {
-            const std::string kind(diag::info(problem.code).slug);
-            const bool error = problem.severity == diag::Severity::Error;
-            findings.add(*loaded.project, problem.place(), problem.message, kind, error);
-            for (const diag::Related& related : problem.related)
-                if (diag::isAgain(related))
-                    findings.add(*loaded.project, related.place, problem.message, kind, error);
-        }
-        if (loaded.ruleset) {
-            const auto [at, first] = shapes.try_emplace(loaded.ruleset);
-            if (first) at->second = game::shape(*loaded.ruleset);
-            answer.shapes[start] = at->second;
-        }
-        if (played) play(loaded, findings);
+    for (const diag::Diagnostic& problem : loaded.problems.items()) {
+        const std::string kind(diag::info(problem.code).slug);
+        const bool error = problem.severity == diag::Severity::Error;
+        findings.add(*loaded.project, problem.place(), problem.message, kind, error);
+        for (const diag::Related& related : problem.related)
+            if (diag::isAgain(related))
+                findings.add(*loaded.project, related.place, problem.message, kind, error);
     }
+    if (loaded.ruleset) {
+        if (shape_.first != loaded.ruleset) shape_ = {loaded.ruleset, game::shape(*loaded.ruleset)};
+        answer.shape = shape_.second;
+    }
+    if (played) play(loaded, findings);
     answer.problems = findings.all();
+    return answer;
+}
+
+TrialAnswer Trial::with(const Renamed& names, std::string_view to, const std::vector<std::string>& starts,
+                        bool played) const {
+    TrialAnswer answer;
+    std::map<std::pair<NamePlace, std::string>, TrialProblem> found;
+    for (const std::string& start : starts) {
+        StartAnswer one = of(start, names, to, played);
+        if (one.shape) answer.shapes[start] = *one.shape;
+        for (TrialProblem& problem : one.problems)
+            found.try_emplace({problem.place, problem.kind}, std::move(problem));
+    }
+    for (auto& [key, problem] : found) answer.problems.push_back(std::move(problem));
     return answer;
 }
 

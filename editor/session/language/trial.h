@@ -4,11 +4,15 @@
 
 #include "editor/session/language/name_places.h"
 #include "formats/load/load.h"
+#include "formats/project/remembered_files.h"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace groma::session {
@@ -39,9 +43,19 @@ struct TrialAnswer {
     std::map<std::string, std::uint64_t> shapes; // by file: of the rules that it is played under
 };
 
+// What one file says on trial.
+struct StartAnswer {
+    std::vector<TrialProblem> problems; // each place and kind once, by place
+    std::optional<std::uint64_t> shape; // of the rules that it is played under; nothing: they have errors
+};
+
+// The texts are those of the moment at which it was made. What was read is kept and not read again; of rules
+// that were compiled, the last few are.
 class Trial {
   public:
     explicit Trial(ProjectFiles project);
+    Trial(const Trial&) = delete; // what it keeps refers to itself
+    Trial& operator=(const Trial&) = delete;
 
     [[nodiscard]] const ProjectFiles& project() const { return project_; }
     // The tree of a file as it is; null where it cannot be read or nothing is known of it.
@@ -53,17 +67,26 @@ class Trial {
     [[nodiscard]] const std::set<std::string>& basisOf(const std::string& start) const;
     // A ruleset or a campaign.
     [[nodiscard]] bool isRules(const std::string& start) const { return rules_.contains(start); }
+    // A file of one.
+    [[nodiscard]] bool isOfRules(const std::string& path) const { return ofRules_.contains(path); }
 
-    // Reads the starts with the names changed. `played`: snippets with a place of `word` are played too.
+    // Reads the starts with the names changed. `played`: the snippets among them are played too.
     [[nodiscard]] TrialAnswer with(const Renamed& names, std::string_view to,
                                    const std::vector<std::string>& starts, bool played = false) const;
+    // The same of one of them.
+    [[nodiscard]] StartAnswer of(const std::string& start, const Renamed& names, std::string_view to,
+                                 bool played) const;
 
   private:
     ProjectFiles project_;
+    formats::RememberedFiles files_;
     std::map<std::string, std::shared_ptr<const formats::Project>> holders_; // by path: who has its tree
     std::vector<std::string> starts_;
     std::map<std::string, std::set<std::string>> basis_; // by start: every file that it rests on, itself too
-    std::set<std::string> rules_;
+    std::set<std::string> rules_, ofRules_;
+
+    mutable formats::Loader loader_;
+    mutable std::pair<game::RulesetRef, std::uint64_t> shape_; // of the rules that were met last
 };
 
 } // namespace groma::session

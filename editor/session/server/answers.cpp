@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::session::server {
 
@@ -33,29 +34,34 @@ std::string markdownOf(const WordMeaning& meaning) {
 
 } // namespace
 
-Json Server::rangeOf(std::string_view text, formats::Span span) const {
-    const Lines lines(text);
+Json Server::rangeOf(const Lines& lines, formats::Span span) {
     return {{"start", positionOf(lines.positionOf(span.begin))},
             {"end", positionOf(lines.positionOf(span.end))}};
 }
 
 Json Server::locationOf(const std::string& path, formats::Span span) {
-    return {{"uri", uriOfPath(path)}, {"range", rangeOf(textOf(path), span)}};
+    return {{"uri", uriOfPath(path)}, {"range", rangeOf(linesOf(path), span)}};
+}
+
+void Server::publish(const std::string& uri, const std::vector<Json>& list) {
+    send({{"jsonrpc", "2.0"},
+          {"method", "textDocument/publishDiagnostics"},
+          {"params", {{"uri", uri}, {"diagnostics", list}}}});
 }
 
 // Of every sheet, by file. What was told of a file and is not so any more is told as nothing.
-void Server::tellProblems(bool all) {
-    if (changed_ || all) {
-        for (const auto& [path, text] : std::map<std::string, std::string>(files_.open)) show(path, text);
-        changed_.reset();
-    }
+void Server::tellProblems() {
+    for (const std::string& path : std::exchange(typedPaths_, {})) show(path, files_.open.at(path));
+    changed_.reset();
     for (auto& [start, sheet] : sheets_) {
         std::map<std::string, std::vector<Json>> found;
         for (const auto& [path, whole] : start_)
             if (whole == start) found[uriOfPath(path)];
+        std::map<std::string, Lines> lines; // the sheet's, which need not be those of the disk
         for (const Problem& problem : problems(sheet.document)) {
             if (problem.path.empty()) continue;
-            Json told{{"range", rangeOf(sheet.document.text(problem.path), problem.span)},
+            const auto [text, fresh] = lines.try_emplace(problem.path, sheet.document.text(problem.path));
+            Json told{{"range", rangeOf(text->second, problem.span)},
                       {"severity", kSeverity[static_cast<std::size_t>(problem.severity)]},
                       {"code", problem.slug},
                       {"source", "groma"}};
@@ -69,10 +75,7 @@ void Server::tellProblems(bool all) {
         for (const auto& [uri, before] : sheet.told) found[uri];
         for (const auto& [uri, list] : found) {
             const auto known = sheet.told.find(uri);
-            if (known != sheet.told.end() && known->second == list) continue;
-            send({{"jsonrpc", "2.0"},
-                  {"method", "textDocument/publishDiagnostics"},
-                  {"params", {{"uri", uri}, {"diagnostics", list}}}});
+            if (known == sheet.told.end() || known->second != list) publish(uri, list);
         }
         sheet.told = std::move(found);
     }
@@ -88,7 +91,7 @@ Json Server::completion(const Json& params) {
     place.sheet->completion.update(place.sheet->document);
     Json items = Json::array();
     const std::string_view begun = place.text.substr(begin, place.byte - begin);
-    const Json range = rangeOf(place.text, {begin, place.byte});
+    const Json range = rangeOf(linesOf(place.path), {begin, place.byte});
     for (const std::string& word : place.sheet->completion.suggestions(begun, keyPlace)) {
         const auto meanings = meaningsOf(place.sheet->document, word);
         Json item{{"label", word},
@@ -109,7 +112,8 @@ Json Server::hover(const Json& params) {
          meaningsOf(place.sheet->document, place.text.substr(word.begin, word.size())))
         text += (text.empty() ? "" : "\n\n---\n\n") + markdownOf(meaning);
     if (text.empty()) return nullptr;
-    return {{"contents", {{"kind", "markdown"}, {"value", text}}}, {"range", rangeOf(place.text, word)}};
+    return {{"contents", {{"kind", "markdown"}, {"value", text}}},
+            {"range", rangeOf(linesOf(place.path), word)}};
 }
 
 const Trial& Server::trialFor(const Place& place) {
@@ -127,7 +131,7 @@ Json Server::byName(const Place& place, const std::string& name) {
         if (meaning.path.empty() || meaning.line == 0) continue;
         const std::string path = absolute(*place.sheet, meaning.path);
         const std::string_view text = textOf(path);
-        const Lines lines(text);
+        const Lines& lines = linesOf(path);
         const std::size_t begin = lines.byteOf({meaning.line - 1, 0});
         const std::size_t at = text.find(name, begin);
         const std::size_t end = lines.byteOf({meaning.line, 0});
@@ -197,18 +201,18 @@ Json Server::prepareRename(const Json& params) {
     const std::string name(place.text.substr(word.begin, word.size()));
     if (word.empty()) throw Refusal{"no name stands here"};
     if (lang::isReservedWord(name)) throw Refusal{fmt::format("`{}` is a word of the language", name)};
-    return {{"range", rangeOf(place.text, word)}, {"placeholder", name}};
+    return {{"range", rangeOf(linesOf(place.path), word)}, {"placeholder", name}};
 }
 
 Json Server::editsOf(const Sheet& sheet, const Change& change) {
     Json changes = Json::object();
     for (const FileEdit& file : change.files) {
         const std::string path = absolute(sheet, file.path);
-        const std::string_view text = textOf(path);
+        const Lines& lines = linesOf(path);
         Json edits = Json::array();
         for (const formats::TextEdit& edit : file.edits)
             edits.push_back(
-                {{"range", rangeOf(text, {edit.begin, edit.end})}, {"newText", edit.replacement}});
+                {{"range", rangeOf(lines, {edit.begin, edit.end})}, {"newText", edit.replacement}});
         changes[uriOfPath(path)] = std::move(edits);
     }
     return {{"changes", std::move(changes)}};
@@ -229,14 +233,14 @@ Json Server::symbols(const Json& params) {
     Json all = Json::array();
     if (file == nullptr || !file->tree) return all;
     const formats::yaml::Tree& tree = *file->tree;
-    const std::string_view text = tree.source().bytes();
+    const Lines lines(tree.source().bytes());
     const auto symbol = [&](formats::yaml::NodeIndex value, int kind) {
         const formats::yaml::Node& node = tree.node(value);
         const formats::Span key = tree.node(node.key).span;
         Json made{{"name", tree.keyText(value)},
                   {"kind", kind},
-                  {"range", rangeOf(text, {key.begin, std::max(key.end, node.span.end)})},
-                  {"selectionRange", rangeOf(text, key)}};
+                  {"range", rangeOf(lines, {key.begin, std::max(key.end, node.span.end)})},
+                  {"selectionRange", rangeOf(lines, key)}};
         if (const auto title =
                 node.kind == formats::yaml::Kind::Map ? tree.find(value, "title") : formats::yaml::kNoNode;
             title != formats::yaml::kNoNode)
@@ -258,13 +262,10 @@ Json Server::symbols(const Json& params) {
 
 Json Server::actions(const Json& params) {
     const Place place = placeOf(params);
-    const Lines lines(place.text);
-    const auto byteAt = [&](const char* end) {
-        const Json& position = params.at("range").at(end);
-        return lines.byteOf(
-            {position.at("line").get<std::size_t>(), position.at("character").get<std::size_t>()});
-    };
-    const formats::Span asked{byteAt("start"), byteAt("end")};
+    const Lines& lines = linesOf(place.path);
+    const Json& range = params.at("range");
+    const formats::Span asked{lines.byteOf(positionIn(range.at("start"))),
+                              lines.byteOf(positionIn(range.at("end")))};
     Json all = Json::array();
     for (const Problem& problem : problemsOf(place.sheet->document, place.below)) {
         const bool touches = problem.span.begin <= asked.end && asked.begin <= problem.span.end;

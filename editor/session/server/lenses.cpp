@@ -38,7 +38,7 @@ Json Server::lenses(const Json& params) {
     for (std::size_t step = 0; step < snippet->steps.size(); ++step) {
         const rules::Text& call = snippet->steps[step].call;
         if (call.empty() || !call.where.hasNode()) continue;
-        all.push_back({{"range", rangeOf(place.text, file->tree->node(call.where.node).span)},
+        all.push_back({{"range", rangeOf(linesOf(place.path), file->tree->node(call.where.node).span)},
                        {"data", {{"uri", uriOfPath(place.path)}, {"step", step + 1}}}});
     }
     return all;

@@ -1,5 +1,6 @@
 #include "editor/session/server/server.h"
 
+#include "formats/project/root_paths.h"
 #include "formats/project/yaml_below.h"
 
 #include <algorithm>
@@ -43,11 +44,11 @@ std::string folderOf(const std::string& path) {
     return slash == std::string::npos || slash == 0 ? "/" : path.substr(0, slash);
 }
 
+} // namespace
+
 Utf16Position positionIn(const Json& json) {
     return {json.at("line").get<std::size_t>(), json.at("character").get<std::size_t>()};
 }
-
-} // namespace
 
 std::vector<std::string> Server::take(std::string_view message, Clock::time_point now) {
     out_.clear();
@@ -75,7 +76,7 @@ std::vector<std::string> Server::take(std::string_view message, Clock::time_poin
         } else if (shutDown_) {
             send(errorOf(id, kInvalidRequest, "the server is shut down"));
         } else {
-            if (changed_) tellProblems(false); // so that answers are of what is told
+            if (changed_) tellProblems(); // so that answers are of what is told
             const Json result = answer(method, params);
             send({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}});
         }
@@ -96,7 +97,7 @@ void Server::request(const std::string& method) {
 
 std::vector<std::string> Server::rest(Clock::time_point now) {
     out_.clear();
-    if (changed_ && now >= *changed_ + kRest) tellProblems(false);
+    if (changed_ && now >= *changed_ + kRest) tellProblems();
     if (typed_ && now >= *typed_ + kLensRest) {
         typed_.reset();
         if (lensesOn_ && refreshesLenses_) request("workspace/codeLens/refresh");
@@ -178,8 +179,7 @@ Json Server::answer(const std::string& method, const Json& params) {
 // --- texts
 
 std::string Server::absolute(const Sheet& sheet, const std::string& below) const {
-    const std::string& root = sheet.document.root();
-    return (root == "/" ? "" : root) + "/" + below;
+    return formats::atRoot(sheet.document.root(), below);
 }
 
 // A part of a ruleset makes sense with the rest of it alone: the file beside or above it that includes it.
@@ -197,7 +197,7 @@ std::string Server::startOf(const std::string& path) const {
             if (start == nullptr) continue;
             const auto parts = project.withIncludes(start->id);
             const bool holds = std::ranges::any_of(parts, [&](const formats::ProjectFile* part) {
-                return part != start && (root == "/" ? "" : root) + "/" + part->path == path;
+                return part != start && formats::atRoot(root, part->path) == path;
             });
             if (holds) return startOf(other);
         }
@@ -206,13 +206,9 @@ std::string Server::startOf(const std::string& path) const {
 }
 
 void Server::show(const std::string& path, const std::string& text) {
-    files_.open[path] = text;
     trial_.reset();
-    texts_.clear();
     for (auto& [start, sheet] : sheets_) {
-        const std::string& root = sheet.document.root();
-        if (!path.starts_with(root)) continue;
-        const std::string below = path.substr(root == "/" ? 1 : std::min(root.size() + 1, path.size()));
+        const std::string below = formats::belowRoot(sheet.document.root(), path);
         if (sheet.document.has(below)) sheet.document = sheet.document.withText(below, text);
     }
 }
@@ -222,12 +218,14 @@ void Server::openText(const Json& params) {
     const auto path = pathOfUri(document.at("uri").get<std::string>());
     if (!path) return;
     const std::string whole = files_.canonical(*path);
-    show(whole, document.at("text").get<std::string>());
+    files_.open[whole] = document.at("text").get<std::string>();
+    lines_.erase(whole);
+    show(whole, files_.open[whole]);
     const std::string start = startOf(whole);
     start_[whole] = start;
     if (!sheets_.contains(start))
         if (auto opened = Document::open(files_, start)) sheets_[start].document = *std::move(opened);
-    tellProblems(true);
+    tellProblems();
 }
 
 void Server::changeText(const Json& params, Clock::time_point now) {
@@ -237,6 +235,7 @@ void Server::changeText(const Json& params, Clock::time_point now) {
     const auto known = files_.open.find(whole);
     if (known == files_.open.end()) return;
     std::string text = known->second;
+    lines_.erase(whole);
     for (const Json& change : params.at("contentChanges")) {
         const std::string added = change.at("text").get<std::string>();
         if (!change.contains("range")) {
@@ -248,7 +247,8 @@ void Server::changeText(const Json& params, Clock::time_point now) {
         const std::size_t end = std::max(begin, lines.byteOf(positionIn(change["range"].at("end"))));
         text.replace(begin, end - begin, added);
     }
-    files_.open[whole] = std::move(text);
+    known->second = std::move(text);
+    typedPaths_.insert(whole);
     changed_ = typed_ = now;
 }
 
@@ -262,10 +262,7 @@ void Server::closeText(const Json& params) {
         const bool used =
             std::ranges::any_of(start_, [&](const auto& one) { return one.second == entry.first; });
         if (used) return false;
-        for (const auto& [uri, told] : entry.second.told)
-            send({{"jsonrpc", "2.0"},
-                  {"method", "textDocument/publishDiagnostics"},
-                  {"params", {{"uri", uri}, {"diagnostics", Json::array()}}}});
+        for (const auto& [uri, told] : entry.second.told) publish(uri, {});
         return true;
     });
     readAgain();
@@ -275,9 +272,11 @@ void Server::closeText(const Json& params) {
 void Server::readAgain() {
     trial_.reset();
     texts_.clear();
+    lines_.clear();
+    typedPaths_.clear();
     for (auto& [start, sheet] : sheets_)
         if (auto opened = Document::open(files_, start)) sheet.document = *std::move(opened);
-    tellProblems(true);
+    tellProblems();
 }
 
 std::string_view Server::textOf(const std::string& path) {
@@ -285,6 +284,11 @@ std::string_view Server::textOf(const std::string& path) {
     const auto [at, fresh] = texts_.try_emplace(path);
     if (fresh) at->second = files_.read(path, kMostText).value_or("");
     return at->second;
+}
+
+const Lines& Server::linesOf(const std::string& path) {
+    if (const auto known = lines_.find(path); known != lines_.end()) return known->second;
+    return lines_.emplace(path, Lines(textOf(path))).first->second;
 }
 
 Server::Place Server::placeOf(const Json& params) {
@@ -295,10 +299,9 @@ Server::Place Server::placeOf(const Json& params) {
     const auto sheet = start == start_.end() ? sheets_.end() : sheets_.find(start->second);
     if (sheet == sheets_.end()) throw Failed{kRequestFailed, "this file is not open, or cannot be read"};
     place.sheet = &sheet->second;
-    const std::string& root = place.sheet->document.root();
-    place.below = place.path.substr(root == "/" ? 1 : std::min(root.size() + 1, place.path.size()));
+    place.below = formats::belowRoot(place.sheet->document.root(), place.path);
     place.text = textOf(place.path);
-    if (params.contains("position")) place.byte = Lines(place.text).byteOf(positionIn(params["position"]));
+    if (params.contains("position")) place.byte = linesOf(place.path).byteOf(positionIn(params["position"]));
     return place;
 }
 

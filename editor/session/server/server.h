@@ -22,6 +22,9 @@ namespace groma::session::server {
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 
+// `{"line": 3, "character": 7}`; throws as the JSON library does where it is none.
+[[nodiscard]] Utf16Position positionIn(const Json& json);
+
 class Server {
   public:
     explicit Server(std::string version) : version_(std::move(version)) {}
@@ -70,9 +73,11 @@ class Server {
     Place placeOf(const Json& params);
     [[nodiscard]] std::string absolute(const Sheet& sheet, const std::string& below) const;
     std::string_view textOf(const std::string& path);
+    const Lines& linesOf(const std::string& path); // of textOf
 
     // answers
-    void tellProblems(bool all);
+    void tellProblems();
+    void publish(const std::string& uri, const std::vector<Json>& list);
     Json completion(const Json& params);
     Json hover(const Json& params);
     Json definition(const Json& params);
@@ -86,7 +91,7 @@ class Server {
     Json resolveLens(const Json& lens);
     std::string oddsOf(Sheet& sheet, std::size_t step);
 
-    Json rangeOf(std::string_view text, formats::Span span) const;
+    static Json rangeOf(const Lines& lines, formats::Span span);
     Json locationOf(const std::string& path, formats::Span span);
     Json editsOf(const Sheet& sheet, const Change& change);
     const Trial& trialFor(const Place& place);
@@ -96,6 +101,8 @@ class Server {
     std::map<std::string, Sheet> sheets_;      // by the absolute path of what they start with
     std::map<std::string, std::string> start_; // of open files, by absolute path
     std::map<std::string, std::string> texts_; // read for places in files that are not open
+    std::map<std::string, Lines> lines_;       // of texts that were asked for places
+    std::set<std::string> typedPaths_;         // open texts that no sheet has been shown yet
     std::optional<Trial> trial_;               // of the texts as they are; none: something changed
     std::string trialRoot_;
     std::map<std::pair<std::uint64_t, std::size_t>, std::string> odds_; // by text and step

@@ -2,6 +2,7 @@
 #include "core/diag/codes.h"
 #include "formats/load/load.h"
 #include "formats/project/file_system.h"
+#include "formats/project/root_paths.h"
 #include "formats/text/render.h"
 
 #include <doctest/doctest.h>
@@ -82,4 +83,13 @@ TEST_CASE("a marker holds its files, and nothing makes the root of the file syst
                  "groma: scenario/1\ntitle: Battle\nrules: /copied/base/rules.yaml\n");
     CHECK(formats::projectRoot(absolute, "/copied/ford/battle.yaml") == "/copied/ford");
     CHECK(leadsOut(formats::Loader(absolute).load("/copied/ford/battle.yaml")));
+}
+
+TEST_CASE("a path below a root, and at it, where the root is the top as well") {
+    CHECK(formats::belowRoot("/game", "/game/rules/units.yaml") == "rules/units.yaml");
+    CHECK(formats::belowRoot("/", "/rules.yaml") == "rules.yaml");
+    CHECK(formats::belowRoot("/game", "/game2/rules.yaml").empty()); // begins alike, lies beside
+    CHECK(formats::belowRoot("/game", "/game").empty());
+    CHECK(formats::atRoot("/game", "rules.yaml") == "/game/rules.yaml");
+    CHECK(formats::atRoot("/", "rules.yaml") == "/rules.yaml");
 }

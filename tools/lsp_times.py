@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""lsp_times.py [--slack N] GROMA [FOLDER]: how long `groma lsp` takes over a sample (Ars Bellum, or FOLDER),
+as an editor waits for it: from a key to the problems that it made, each key waited for; then references and
+rename of names of several kinds. A line each, in milliseconds; fails where a bound is passed, N times over on
+a machine that does other things too. Needs Python alone."""
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+# What an editor may wait, in milliseconds, on a machine that does nothing else.
+KEY, REFERENCES, RENAME = 50, 300, 1000
+KEYS = 60
+
+# A file, a text in it at which the name stands, what it is called instead.
+NAMES = [
+    ("an attribute", "rules/units.yaml", "cp: {type", "worth_in_battle"),
+    ("a type", "rules/units.yaml", "WARB: ", "GAULS"),
+    ("an outcome", "rules/melee.yaml", "DR: ", "FALLS_BACK"),
+    ("a table", "rules/melee.yaml", "melee_results:", "the_table"),
+    ("a procedure", "rules/morale.yaml", "test_morale:", "take_heart"),
+    ("a parameter", "rules/melee.yaml", "attacker: counter", "striker"),
+    ("a state", "rules/units.yaml", "disorganised:", "out_of_order"),
+    ("a quantity where it is used", "rules/melee.yaml", "combat_value(attacker)", "worth_here"),
+]
+
+
+class Client:
+    def __init__(self, groma):
+        self.server = subprocess.Popen([groma, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.last = 0
+        self.ask("initialize", {"capabilities": {}})
+        self.send({"method": "initialized", "params": {}})
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.server.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.server.stdin.flush()
+
+    def tell(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def read(self):
+        length = 0
+        while (line := self.server.stdout.readline().strip()) or not length:
+            if not line:
+                raise SystemExit("groma lsp ended")
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        return json.loads(self.server.stdout.read(length))
+
+    def ask(self, method, params):
+        self.last += 1
+        self.send({"id": self.last, "method": method, "params": params})
+        while (answer := self.read()).get("id") != self.last or "method" in answer:
+            pass
+        return answer
+
+    def problems(self, uri):
+        """The next that are told of the file."""
+        while True:
+            told = self.read()
+            if told.get("method") == "textDocument/publishDiagnostics" and told["params"]["uri"] == uri:
+                return told["params"]["diagnostics"]
+
+
+def milliseconds(since):
+    return (time.perf_counter() - since) * 1000
+
+
+def place(text, word, into=0):
+    at = text.index(word) + into
+    return {"line": text.count("\n", 0, at), "character": at - (text.rfind("\n", 0, at) + 1)}
+
+
+def main():
+    given = sys.argv[1:]
+    slack = 1
+    if given[0] == "--slack":
+        slack, given = float(given[1]), given[2:]
+    here = pathlib.Path(__file__).resolve().parent.parent
+    root = pathlib.Path(given[1] if len(given) > 1 else here / "samples" / "ars-bellum").resolve()
+    client = Client(given[0])
+    late = []
+
+    def told(what, took, most, more=""):
+        print(f"{what:<44} {took:7.1f} ms{more}")
+        if took > most * slack:
+            late.append(f"{what}: {took:.0f} ms, at most {most * slack:.0f}")
+
+    texts = {}
+    for _, path, _, _ in NAMES:
+        if path in texts:
+            continue
+        texts[path] = (root / path).read_text()
+        uri = (root / path).as_uri()
+        client.tell("textDocument/didOpen", {"textDocument": {"uri": uri, "text": texts[path]}})
+        if client.problems(uri):
+            raise SystemExit(f"{path} has problems before anything is typed")
+
+    # A letter that spoils a name; then it is taken back, and a comment grows, so that no text comes twice.
+    path = "rules/melee.yaml"
+    uri = (root / path).as_uri()
+    start = place(texts[path], "combat_value(attacker)")
+    waits = []
+    last = {"line": texts[path].count("\n"), "character": 0}
+    for key in range(KEYS):
+        if key % 2 == 0:
+            changes = [{"range": {"start": start, "end": start}, "text": "x"}]
+        else:
+            end = dict(start, character=start["character"] + 1)
+            changes = [{"range": {"start": start, "end": end}, "text": ""},
+                       {"range": {"start": last, "end": last}, "text": "#"}]
+        began = time.perf_counter()
+        client.tell("textDocument/didChange", {"textDocument": {"uri": uri}, "contentChanges": changes})
+        found = client.problems(uri)
+        waits.append(milliseconds(began))
+        if bool(found) != (key % 2 == 0):
+            raise SystemExit(f"key {key}: {len(found)} problems")
+    waits.sort()
+    told(f"a key, median of {KEYS}", statistics.median(waits), KEY, f", the slowest {waits[-1]:.1f} ms")
+
+    for kind, path, word, to in NAMES:
+        at = {"textDocument": {"uri": (root / path).as_uri()}, "position": place(texts[path], word)}
+        began = time.perf_counter()
+        found = client.ask("textDocument/references", {**at, "context": {"includeDeclaration": True}})
+        count = len(found.get("result") or [])
+        told(f"references of {kind}", milliseconds(began), REFERENCES, f", {count} places")
+        began = time.perf_counter()
+        edit = client.ask("textDocument/rename", {**at, "newName": to})
+        if "result" not in edit:
+            raise SystemExit(f"rename of {kind}: {edit['error']['message']}")
+        files = len(edit["result"]["changes"])
+        told(f"rename of {kind}", milliseconds(began), RENAME, f", {files} files")
+    client.ask("shutdown", {})
+    client.tell("exit", {})
+    for line in late:
+        print("too slow: " + line)
+    sys.exit(1 if late else 0)
+
+
+main()
