@@ -162,8 +162,7 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
             s[in.a] = kept->result;
             return true;
         }
-    }
-    if (kept == nullptr) {
+    } else {
         calls_.stop();
     }
     const std::int64_t before = meter_.left();
