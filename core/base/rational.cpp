@@ -123,6 +123,26 @@ struct Rational::FromBig {
         return settle(std::move(big));
     }
 
+    // Of two that fit in words; the second comes as it is, or with the other sign.
+    // Sums and products of fractions in lowest terms: Knuth, The Art of Computer Programming 2, 4.5.1. Their
+    // common divisors are words. Each product is at most 2^126 in size, so the sum of two stays within 127
+    // bits.
+    static Rational sum(const Rational& a, Wide numerator, std::int64_t denominator) {
+        if (a.denominator_ == denominator) {
+            return reduced(a.numerator_ + numerator, denominator);
+        }
+        const std::int64_t shared = wordCommon(a.denominator_, denominator);
+        const Wide left = a.denominator_ / shared;
+        const Wide right = denominator / shared;
+        const Wide sum = a.numerator_ * right + numerator * left;
+        if (shared == 1) {
+            return inLowestTerms(sum, left * denominator);
+        }
+        const auto rest = static_cast<std::int64_t>(sum % shared);
+        const std::int64_t common = wordCommon(rest, shared);
+        return inLowestTerms(sum / common, left * (denominator / common));
+    }
+
     template <class Operation>
     static Rational apply(Operation operation, const Rational& a, const Rational& b) {
         const auto left = enlarge(a);
@@ -212,34 +232,13 @@ std::int64_t Rational::denominator() const {
 Rational Rational::operator-() const { return Rational(0) - *this; }
 
 Rational operator+(const Rational& a, const Rational& b) {
-    if (a.big_ || b.big_) {
-        return Rational::FromBig::apply(mpq_add, a, b);
-    }
-    if (a.denominator_ == b.denominator_) {
-        return Rational::FromBig::reduced(static_cast<Wide>(a.numerator_) + b.numerator_, a.denominator_);
-    }
-    // Sums and products of fractions in lowest terms: Knuth, The Art of Computer Programming 2, 4.5.1. Their
-    // common divisors are words. Each product is below 2^126 in size, so the sum of two stays within 127
-    // bits.
-    const std::int64_t shared = wordCommon(a.denominator_, b.denominator_);
-    const Wide left = a.denominator_ / shared;
-    const Wide right = b.denominator_ / shared;
-    const Wide sum = a.numerator_ * right + b.numerator_ * left;
-    if (shared == 1) {
-        return Rational::FromBig::inLowestTerms(sum, left * b.denominator_);
-    }
-    const auto rest = static_cast<std::int64_t>(sum % shared);
-    const std::int64_t common = wordCommon(rest, shared);
-    return Rational::FromBig::inLowestTerms(sum / common, left * (b.denominator_ / common));
+    return a.big_ || b.big_ ? Rational::FromBig::apply(mpq_add, a, b)
+                            : Rational::FromBig::sum(a, b.numerator_, b.denominator_);
 }
 
 Rational operator-(const Rational& a, const Rational& b) {
-    if (a.big_ || b.big_) {
-        return Rational::FromBig::apply(mpq_sub, a, b);
-    }
-    return Rational::FromBig::reduced(static_cast<Wide>(a.numerator_) * b.denominator_ -
-                                          static_cast<Wide>(b.numerator_) * a.denominator_,
-                                      static_cast<Wide>(a.denominator_) * b.denominator_);
+    return a.big_ || b.big_ ? Rational::FromBig::apply(mpq_sub, a, b)
+                            : Rational::FromBig::sum(a, -static_cast<Wide>(b.numerator_), b.denominator_);
 }
 
 Rational operator*(const Rational& a, const Rational& b) {

@@ -117,6 +117,15 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
 #define A s[ip->a]
 #define B s[ip->b]
 #define C s[ip->c]
+#define ROOM_FOR_LISTS                                                                                       \
+    do {                                                                                                     \
+        if (stack_.listsAreFull()) [[unlikely]] {                                                            \
+            STOP_HERE;                                                                                       \
+            if (!stack_.roomForLists()) {                                                                    \
+                goto failed;                                                                                 \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (false)
 #define WIDE(member)                                                                                         \
     do {                                                                                                     \
         STOP_HERE;                                                                                           \
@@ -591,11 +600,28 @@ op_Adjacent:
     NEXT;
 op_Distance:
     A = B < 0 || C < 0
-            ? bitsOf(9999)
+            ? bitsOf(kFromNowhere)
             : bitsOf(setup.geometry().distance(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}));
     NEXT;
 op_Neighbour:
     A = B < 0 ? -1 : setup.geometry().neighbour(grid::CellId{wholeOf(B)}, static_cast<int>(C)).index;
+    NEXT;
+op_EdgeBetween:
+    A = B < 0 || C < 0
+            ? -1
+            : setup.geometry().edgeBetween(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}).value;
+    NEXT;
+op_Ground:
+    if (B < 0) [[unlikely]] {
+        goto nowhere;
+    }
+    A = setup.flatBoard().cell(grid::CellId{wholeOf(B)}).terrain;
+    NEXT;
+op_Level:
+    if (B < 0) [[unlikely]] {
+        goto nowhere;
+    }
+    A = bitsOf(setup.flatBoard().cell(grid::CellId{wholeOf(B)}).level);
     NEXT;
 op_Relief:
 op_Linked:
@@ -604,9 +630,6 @@ op_DirectionTo:
 op_Opposite:
 op_Turned:
 op_Arc:
-op_EdgeBetween:
-op_Ground:
-op_Level:
 op_HasFeature:
 op_HasFeatureKind:
 op_TerrainAttribute:
@@ -632,7 +655,7 @@ op_LoopPieces : {
     // Code with notes passes over nothing, so that what it reads is marked without them too.
     if (const lang::LoopSkip* skip =
             !marksOnly || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
-        skip != nullptr) {
+        skip != nullptr && (skip->tests.empty() || mayTest<hearing>())) {
         READ(loop(*ip, skip, side, s));
         piece = board_.nextPicked(*ip, *skip, piece, side, s);
     } else {
@@ -688,8 +711,21 @@ op_LoopFeatures : {
 }
 op_LoopElements : {
     const std::span<const std::int64_t> list = stack_.list(B);
-    const auto index = static_cast<std::size_t>(++A);
+    auto index = static_cast<std::size_t>(++A);
     if (index < list.size()) {
+        if (ip->e != 0) { // the body sends on all that are not the one; each would have taken a step
+            const Instr& test = code[ip->d];
+            const std::int64_t sought = s[test.a == ip->c ? test.b : test.a];
+            std::size_t found = index;
+            while (found + 1 < list.size() && list[found] != sought) {
+                ++found;
+            }
+            if (meter_.left() > static_cast<std::int64_t>(found - index)) [[likely]] {
+                meter_.charge(found - index);
+                index = found;
+                A = static_cast<std::int64_t>(index);
+            }
+        }
         C = list[index];
         JUMP;
     }
@@ -714,12 +750,7 @@ op_LoopPlain:
     JUMP_IF(A < ip->e);
 
 op_ListPush:
-    if (stack_.listsAreFull()) [[unlikely]] {
-        STOP_HERE;
-        if (!stack_.roomForLists()) {
-            goto failed;
-        }
-    }
+    ROOM_FOR_LISTS;
     stack_.push(B, A);
     NEXT;
 op_ListSize:
@@ -746,17 +777,24 @@ op_ListNth : {
     NEXT;
 }
 op_ListNew:
+    ROOM_FOR_LISTS;
+    A = stack_.newList();
+    NEXT;
 op_ListOf:
+    ROOM_FOR_LISTS;
+    A = stack_.newList({&B, ip->c});
+    NEXT;
 op_ListConst:
+    ROOM_FOR_LISTS;
+    A = stack_.newList(program.constLists[static_cast<std::size_t>(ip->d)]);
+    NEXT;
 op_ListDistinct:
 op_ListJoin:
 op_ListWithout:
     WIDE(stack_.operateOnLists);
 op_RowPush:
-    STOP_HERE;
-    if (!stack_.operateOnLists(*ip, s)) [[unlikely]] {
-        goto failed;
-    }
+    ROOM_FOR_LISTS;
+    stack_.pushRow(*ip, s);
     if (!habits_.listsActions) {
         if (const std::int32_t asks = certainlyAsks(*ip, s); asks >= 0) {
             ip = code + asks;
@@ -937,6 +975,10 @@ op_NoteEnd:
     }
     NEXT;
 
+nowhere:
+    STOP_HERE;
+    failures_.fail(FailureKind::Stop, "nowhere has no ground and no level");
+    goto failed;
 arithmetic:
     STOP_HERE;
     failures_.failArithmetic(*ip, s);

@@ -151,8 +151,8 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
             kept->steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
             frames.size() + kept->room.frames <= bounds.frames &&
             stack_.top() + kept->room.slots <= bounds.memory / 2 &&
-            (kept->heldAt == board_.version() || reads_.hold(kept->reads))) {
-            kept->heldAt = board_.version();
+            (kept->heldAt == board_.content() || reads_.hold(kept->reads))) {
+            kept->heldAt = board_.content();
             calls_.met(in.d);
             hear();
             if (marks != nullptr) {
@@ -162,8 +162,7 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
             s[in.a] = kept->result;
             return true;
         }
-    }
-    if (kept == nullptr) {
+    } else {
         calls_.stop();
     }
     const std::int64_t before = meter_.left();
@@ -197,7 +196,7 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
     kept->key = calls_.key();
     kept->result = stack_.slots()[base];
     kept->steps = before - meter_.left();
-    kept->heldAt = board_.version();
+    kept->heldAt = board_.content();
     return true;
 }
 

@@ -41,8 +41,7 @@ class KnownCalls {
         return kept.function == function && kept.key == key_;
     }
     void met(std::int32_t function) { ++uses_[static_cast<std::size_t>(function)].met; }
-    // It is run, to be kept in that place; `begun` before, `made` afterwards.
-    // It was not known and is run.
+    // It was not known: it is run, to be kept in that place.
     void missed(std::int32_t function);
     // On this set-up nothing can be kept.
     void stop() { uses_.assign(uses_.size(), {}); }

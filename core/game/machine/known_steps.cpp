@@ -13,7 +13,9 @@ constexpr std::size_t kPairs = 2048;
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
 
-std::uint64_t bitOf(std::uint32_t cell) { return std::uint64_t{1} << (cell * 0x9E3779B1U >> 26); }
+// One of the 256 bits for a cell: cells near one another have different ones.
+std::size_t wordOf(std::uint32_t cell) { return cell >> 6 & 3; }
+std::uint64_t bitOf(std::uint32_t cell) { return std::uint64_t{1} << (cell & 63); }
 
 } // namespace
 
@@ -29,7 +31,7 @@ void KnownSteps::forget(Cell& cell) {
     cell.reads.clear();
     cell.room = {};
     cell.generation = ++generations_;
-    cell.cells = 0;
+    cell.cells = {};
     cell.only = true;
     for (Asked& asked : cell.asked) {
         asked.charge.known = false;
@@ -46,7 +48,8 @@ void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
     const bool far = now - cell.changes >= Reads::kMostChanges;
     bool near = far || !cell.only;
     for (std::uint64_t i = far ? now : cell.changes; i < now && !near; ++i) {
-        near = (cell.cells & bitOf(reads.changedCell(i))) != 0;
+        const std::uint32_t changed = reads.changedCell(i);
+        near = (cell.cells[wordOf(changed)] & bitOf(changed)) != 0;
     }
     cell.changes = now;
     if (!near) {
@@ -154,8 +157,8 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
             same->parts |= std::uint32_t{1} << part;
         } else {
             cell.reads.push_back({read, std::uint32_t{1} << part});
-            if (places.isOfCell(read.place)) {
-                cell.cells |= bitOf(places.cellOf(read.place));
+            if (const std::int32_t at = places.cellOf(read); at >= 0) {
+                cell.cells[wordOf(static_cast<std::uint32_t>(at))] |= bitOf(static_cast<std::uint32_t>(at));
             } else {
                 cell.only = false;
             }

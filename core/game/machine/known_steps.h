@@ -35,12 +35,12 @@ class KnownSteps {
         std::int32_t from = -1;
         std::array<std::int64_t, kMostArgs> args{};
         std::uint8_t count = 0;
-        std::uint64_t generation = 0; // another one whenever something of it is forgotten
-        bool marked = false;          // while marks were set; code with notes takes other steps
-        std::uint64_t heldAt = 0;     // a version of the position at which it was good
-        std::uint64_t changes = 0;    // of Reads, seen
-        std::uint64_t cells = 0;      // whose occupants it read, a bit for each and for some others
-        bool only = true;             // it read nothing else
+        std::uint64_t generation = 0;         // another one whenever something of it is forgotten
+        bool marked = false;                  // while marks were set; code with notes takes other steps
+        std::uint64_t heldAt = 0;             // a version of the position at which it was good
+        std::uint64_t changes = 0;            // of Reads, seen
+        std::array<std::uint64_t, 4> cells{}; // whose occupants it read, a bit for each and for some others
+        bool only = true;                     // it read nothing else
         Reads::Room room;
         struct Of {
             Reads::Read read;

@@ -27,13 +27,13 @@ void Machine::load(Run& run) {
     prepare(*run.setup_);
     battles_.resume(run.setup_->battleIndex());
     battles_.exchange(run.fought_);
-    board_.take(run.position_);
     const std::int64_t* at = run.words_.data();
     const auto frames = static_cast<std::size_t>(at[kFramesWord]);
     const auto scopes = static_cast<std::size_t>(at[kScopesWord]);
     const auto slots = static_cast<std::size_t>(at[kSlotsWord]);
     at += kRunHeading;
     scopes_.load(at + frames * kFrameWords, scopes);
+    board_.take(run.position_, scopes_.kinds());
     stack_.load(at, frames, at + frames * kFrameWords + scopes * kScopeWords, slots,
                 run.words_.data() + run.words_.size());
     outermost_ = frames == 0 ? -1 : stack_.frames().front().function;
@@ -106,11 +106,8 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     prepare(setup);
     const lang::FunctionInfo& function = functionAt(call.function);
     GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
-    board_.copy(position);
+    board_.copy(position, call.active, call.during);
     battles_.clear();
-    if (call.active >= 0) {
-        board_.changing().setActive(call.active);
-    }
     stack_.begin({call.function, function.entry, 0, -1}, function.slots, call.args);
     for (const Call::List& list : call.lists) {
         stack_.slots()[list.slot] = stack_.newList(list.elements);
@@ -320,7 +317,7 @@ const std::int64_t* Machine::call(std::int32_t function, std::span<const std::in
 const std::int64_t* Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                       std::span<const std::int64_t> args, Recorder* recorder) {
     prepare(setup);
-    board_.copy(position);
+    board_.copy(position, -1, {});
     stack_.clear();
     scopes_.clear();
     listeners_.listen(recorder);

@@ -133,6 +133,14 @@ class Machine final : private Caller {
     bool hasNoNotes(std::int32_t function) const {
         return functionAt(function).recorded == functionAt(function).entry;
     }
+    // Who is to hear the class of each piece that a loop tests hears it from the body.
+    template <Hearing hearing>
+    bool mayTest() const {
+        if constexpr (hearing == Hearing::Marks || hearing == Hearing::MarksAndReads) {
+            return !listeners_.marks()->mindsTypes();
+        }
+        return hearing != Hearing::All;
+    }
     // Where the function begins for who listens.
     std::int32_t codeOf(std::int32_t function) const {
         const AssumptionMarks* marks = listeners_.marks();

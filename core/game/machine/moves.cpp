@@ -54,13 +54,14 @@ bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, 
 }
 
 template <class Calculation>
-bool Moves::known(KnownSteps::Cell*& cell, std::size_t part, Step& step, const Calculation& calculate) {
+bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
+                  const Calculation& calculate) {
     if (cell == nullptr) {
         return calculate();
     }
     const KnownSteps::Asked& asked = cell->asked[part];
     const KnownSteps::Charge& charge = asked.charge;
-    if (charge.known && fits(charge.steps, cell->room)) {
+    if (charge.known && fitsThere && hasSteps(charge.steps)) {
         step = asked.step;
         meter_->charge(charge.steps);
         if (charge.marks != 0) {
@@ -87,6 +88,7 @@ bool Moves::known(KnownSteps::Cell*& cell, std::size_t part, Step& step, const C
         cell = nullptr; // its place may be another's now
     } else if (sound) {
         steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
+        fitsThere = hasRoom(cell->room);
     }
     return true;
 }
@@ -107,6 +109,12 @@ bool Moves::run(Search& search, std::int32_t index) {
     args.resize(args.size() + 2);
     const bool heard = listeners_->any(); // who listens hears the price of every step
     const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
+    if (remembers) {
+        lookAt(index, search.args());
+    }
+    // Steps may search on their way.
+    const std::vector<std::int64_t> looked = looked_;
+    const bool marked = listeners_->marks() != nullptr;
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == search.key().target) {
             break;
@@ -117,8 +125,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         }
         KnownSteps::Cell* cell = nullptr;
         if (remembers) {
-            const bool marked = listeners_->marks() != nullptr;
-            cell = steps_.from(*reads_, board_->version(), index, search.args(), here, marked);
+            cell = steps_.from(*reads_, board_->content(), index, looked, here, marked);
         }
         if (cell != nullptr && reads_->depth() > 1) {
             KnownSteps::absorb(*cell, *reads_, caller_->nested());
@@ -126,6 +133,7 @@ bool Moves::run(Search& search, std::int32_t index) {
             reads_->absorb(cell->room, caller_->nested());
             uses_.push_back(steps_.use(*cell));
         }
+        bool fitsThere = cell != nullptr && hasRoom(cell->room);
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
             if (!to.valid() || (!heard && search.isBehind(to.index))) {
@@ -133,7 +141,7 @@ bool Moves::run(Search& search, std::int32_t index) {
             }
             Step step;
             Number total;
-            if (!known(cell, KnownSteps::priceOf(d), step,
+            if (!known(cell, fitsThere, KnownSteps::priceOf(d), step,
                        [&] { return stepPrice(move, args, here, to.index, step); })) {
                 return false;
             }
@@ -150,7 +158,7 @@ bool Moves::run(Search& search, std::int32_t index) {
                     end.stops = stops != nullptr && *stops != 0;
                     return stops != nullptr;
                 };
-                if (!known(cell, KnownSteps::stopOf(d), end, asks)) {
+                if (!known(cell, fitsThere, KnownSteps::stopOf(d), end, asks)) {
                     return false;
                 }
                 step.stops = end.stops;
@@ -161,9 +169,34 @@ bool Moves::run(Search& search, std::int32_t index) {
     return true;
 }
 
+void Moves::lookAt(std::int32_t move, std::span<const std::int64_t> args) {
+    const std::vector<lang::ArgumentUse>& looks = looks_[static_cast<std::size_t>(move)];
+    const Setup& setup = board_->setup();
+    looked_.assign(args.begin(), args.end());
+    for (std::size_t i = 0; i < looked_.size(); ++i) {
+        std::int64_t& word = looked_[i];
+        if (looks[i] == lang::ArgumentUse::None) {
+            word = 0;
+        } else if (looks[i] == lang::ArgumentUse::Owner && word >= 0 && word < setup.pieceCount()) {
+            word = setup.sideOf(static_cast<int>(word));
+        }
+    }
+}
+
 void Moves::prepareKept() {
     if (keptEpoch_ == reads_->epoch()) {
         return;
+    }
+    const lang::Program& program = board_->program();
+    lang::ArgumentUses uses(program, board_->setup().options());
+    looks_.clear();
+    for (const lang::MoveInfo& move : program.moves) {
+        std::vector<lang::ArgumentUse>& looks = looks_.emplace_back(move.argSlots, lang::ArgumentUse::None);
+        for (const std::int32_t function : {move.allowed, move.cost, move.stops}) {
+            for (std::size_t i = 0; function >= 0 && i < looks.size(); ++i) {
+                looks[i] = std::max(looks[i], uses.of(function, i));
+            }
+        }
     }
     keptEpoch_ = reads_->epoch();
     const auto cells = static_cast<std::size_t>(board_->setup().geometry().cellCount());
@@ -182,24 +215,27 @@ bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int6
     if (kept.busy != 0 || !kept.search.isFor(key, args)) {
         return false;
     }
-    if (kept.heldAt == board_->version()) {
+    if (kept.heldAt == board_->content()) {
         return true;
     }
     if (!kept.lasts || !reads_->hold(kept.reads) ||
         !std::ranges::all_of(kept.uses, [&](const KnownSteps::Use& use) {
-            return steps_.holds(use, *reads_, board_->version());
+            return steps_.holds(use, *reads_, board_->content());
         })) {
         return false;
     }
-    kept.heldAt = board_->version();
+    kept.heldAt = board_->content();
     return true;
 }
 
 // Whether it would run to its end now, as it did: the bounds are passed in the same places with and without.
-bool Moves::fits(std::int64_t steps, const Reads::Room& room) const {
+bool Moves::hasSteps(std::int64_t steps) const {
+    return meter_->left() >= steps && steps <= static_cast<std::int64_t>(meter_->bounds().memory) / 4;
+}
+
+bool Moves::hasRoom(const Reads::Room& room) const {
     const Bounds& bounds = meter_->bounds();
-    return meter_->left() >= steps && steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
-           stack_->frames().size() + room.frames <= bounds.frames &&
+    return stack_->frames().size() + room.frames <= bounds.frames &&
            stack_->top() + room.slots <= bounds.memory / 2 && caller_->nested() + room.nested <= kMostNested;
 }
 
@@ -264,7 +300,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     Kept* known = free ? last_[depth].kept : nullptr;
     for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
         Kept* kept = kept_[first + i].get();
-        if (kept != nullptr && isGood(*kept, key, given) && fits(kept->steps, kept->room)) {
+        if (kept != nullptr && isGood(*kept, key, given) && hasSteps(kept->steps) && hasRoom(kept->room)) {
             known = kept;
             meter_->charge(static_cast<std::size_t>(kept->steps));
         }
@@ -274,7 +310,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         if (reads_->recording() && known->lasts) {
             reads_->absorb(known->reads, known->room, nested);
             for (const KnownSteps::Use& use : known->uses) {
-                if (steps_.holds(use, *reads_, board_->version())) {
+                if (steps_.holds(use, *reads_, board_->content())) {
                     KnownSteps::absorb(steps_.cell(use), *reads_, nested);
                 } else {
                     reads_->spoil(); // its place is another's now
@@ -316,7 +352,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         kept.uses.swap(uses_);
     }
     kept.steps = before - meter_->left();
-    kept.heldAt = board_->version();
+    kept.heldAt = board_->content();
     last_[depth] = {now, {given.begin(), given.end()}, &kept};
     return &kept.search;
 }

@@ -9,6 +9,7 @@
 #include "core/game/parts/listeners.h"
 #include "core/game/parts/reads.h"
 #include "core/game/parts/stack.h"
+#include "core/lang/program/argument_use.h"
 
 #include <cstdint>
 #include <memory>
@@ -48,9 +49,9 @@ class Moves {
     // whatever it costs.
     Search* find(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                  std::int64_t target);
-    // The same where nothing but the last one is remembered.
     // What a search that begins now is good for.
     Search::Key keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const;
+    // As `find` where nothing but the last one is remembered.
     Search* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                       std::int64_t target);
     bool run(Search& search, std::int32_t move);
@@ -74,8 +75,12 @@ class Moves {
         Kept* kept = nullptr;
     };
     void prepareKept();
+    // The arguments as far as the rules of its steps look at them: searches whose arguments agree in that ask
+    // the same of every step.
+    void lookAt(std::int32_t move, std::span<const std::int64_t> args);
     bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
-    bool fits(std::int64_t steps, const Reads::Room& room) const;
+    bool hasSteps(std::int64_t steps) const;
+    bool hasRoom(const Reads::Room& room) const;
     // Nobody listens, or one who wants marks alone.
     bool remembers() const {
         return !listeners_->any() || (listeners_->marks() != nullptr && listeners_->recorder() != nullptr &&
@@ -87,9 +92,11 @@ class Moves {
         }
     }
     // Calculates it, or takes and charges what is known of it. False: it failed. The cell is null where
-    // nothing is kept, and afterwards when there was a search on the way.
+    // nothing is kept, and afterwards when there was a search on the way; `fitsThere`: there is room for all
+    // that is kept of it.
     template <class Calculation>
-    bool known(KnownSteps::Cell*& cell, std::size_t part, Step& step, const Calculation& calculate);
+    bool known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
+               const Calculation& calculate);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
@@ -114,10 +121,12 @@ class Moves {
     std::size_t turn_ = 0; // which of a group makes room next
     std::vector<Last> last_;
     KnownSteps steps_;
-    std::vector<KnownSteps::Use> uses_;  // by the search that is in no other recording
-    std::uint64_t begun_ = 0;            // searches
-    std::vector<Reads::Read> stepReads_; // of a step that is calculated
-    std::vector<std::int64_t> words_;    // of the list that is made
+    std::vector<std::vector<lang::ArgumentUse>> looks_; // by move, at each of its arguments
+    std::vector<std::int64_t> looked_;                  // scratch of lookAt
+    std::vector<KnownSteps::Use> uses_;                 // by the search that is in no other recording
+    std::uint64_t begun_ = 0;                           // searches
+    std::vector<Reads::Read> stepReads_;                // of a step that is calculated
+    std::vector<std::int64_t> words_;                   // of the list that is made
 };
 
 } // namespace groma::game

@@ -106,17 +106,6 @@ bool BoardReader::operate(const Instr& in, std::int64_t* s) {
         a = arc < 0 ? kNothing : arc;
         break;
     }
-    case Op::EdgeBetween:
-        a = b < 0 || slotC() < 0 ? -1 : map.edgeBetween(cellOf(b), cellOf(slotC())).value;
-        break;
-    case Op::Ground:
-    case Op::Level:
-        if (b < 0) {
-            return failures_->fail(FailureKind::Stop, "nowhere has no ground and no level");
-        }
-        a = in.op == Op::Ground ? setup.flatBoard().cell(cellOf(b)).terrain
-                                : Number(setup.flatBoard().cell(cellOf(b)).level).bits();
-        break;
     case Op::HasFeature:
     case Op::HasFeatureKind: {
         const std::int64_t kind = in.op == Op::HasFeature ? slotC() : in.c;

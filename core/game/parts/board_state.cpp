@@ -2,6 +2,7 @@
 
 #include "core/game/position/word_index.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -39,17 +40,42 @@ void BoardState::prepare(const Setup& setup) {
     setup_ = &setup;
     program_ = &setup.program();
     asIf_.clear();
-    version_ = ++newest_;
+    version_ = content_ = ++newest_;
 }
 
-void BoardState::copy(const Position& position) {
+void BoardState::copy(const Position& position, int active, std::span<const std::int32_t> open) {
     position_ = position;
+    if (active >= 0) {
+        position_.setActive(active);
+    }
+    recognise(open);
     count();
 }
 
-void BoardState::take(Position& position) {
+void BoardState::take(Position& position, std::span<const std::int32_t> open) {
     std::swap(position_, position);
+    recognise(open);
     count();
+}
+
+void BoardState::recognise(std::span<const std::int32_t> open) {
+    if (!counts_) {
+        return; // nobody who remembers asks
+    }
+    const std::span<const std::int64_t> words = position_.words();
+    for (const Start& start : starts_) {
+        if (start.setup == setup_->hash() && start.words.size() == words.size() &&
+            std::memcmp(start.words.data(), words.data(), words.size_bytes()) == 0 &&
+            std::ranges::equal(start.open, open)) {
+            content_ = start.content;
+            return;
+        }
+    }
+    Start& start = starts_[turn_++ % starts_.size()];
+    start.setup = setup_->hash();
+    start.content = content_;
+    start.words.assign(words.begin(), words.end());
+    start.open.assign(open.begin(), open.end());
 }
 
 void BoardState::layOut(const Setup& setup, Position start) {
@@ -124,7 +150,7 @@ void BoardState::put(std::int32_t piece, std::int32_t cell, std::int32_t facing)
 
 void BoardState::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing) {
     const auto who = static_cast<std::int32_t>(piece);
-    asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_});
+    asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_, content_});
     changing();
     put(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell),
         facing < 0 ? position_.facing(who) : static_cast<std::int32_t>(facing));
@@ -135,6 +161,7 @@ void BoardState::endAsIf() {
     asIf_.pop_back();
     put(was.piece, was.cell, was.facing);
     version_ = was.version;
+    content_ = was.content;
 }
 
 bool BoardState::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
@@ -165,12 +192,22 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
         return nextBeside(cellOf(centre), in, skip, piece, side, s);
     }
     const std::int32_t reach = setup_->geometry().touchingSpan();
+    const bool everywhere = (in.e & lang::kPickAll) != 0;
+    const bool anySide = (in.e & lang::kPickAnySide) != 0;
+    const bool others = (in.e & lang::kPickOthers) != 0;
+    const bool known = !near && !everywhere && in.c == lang::kNoSlot; // that is all that it is picked by
+    const auto isOut = [&] { // most are told by where they are and whose
+        return (cells[piece] < 0 && !everywhere) || (!anySide && (setup_->sideOf(piece) != side) != others);
+    };
     for (;; ++piece) {
         if (near) {
             piece = firstBetween(cells, piece, count, static_cast<std::int32_t>(centre) - reach,
                                  static_cast<std::uint32_t>(2 * reach));
         }
-        if (piece >= count || (picks(piece, in, side) && !skips(skip, piece, s))) {
+        while (piece < count && !near && isOut()) {
+            ++piece;
+        }
+        if (piece >= count || ((known || picks(piece, in, side)) && !skips(skip, piece, s))) {
             return piece;
         }
     }
@@ -202,6 +239,42 @@ std::int32_t BoardState::nextBeside(grid::CellId centre, const lang::Instr& in, 
         }
     }
     return first;
+}
+
+bool BoardState::sentOn(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const {
+    using What = lang::LoopSkip::Test::What;
+    const auto isSet = [&](std::int32_t state) {
+        const PositionLayout& layout = position_.layout();
+        const StateSlot& slot = layout.states[static_cast<std::size_t>(state)];
+        const std::int64_t word = position_.words()[layout.pieceWord(piece, slot.offset)];
+        return (slot.where == StateSlot::Where::PieceFlag ? word >> slot.bit & 1 : word) != 0;
+    };
+    const auto isBeyond = [&](const lang::LoopSkip::Test& test) {
+        const std::int64_t word = s[test.from & ~lang::kCellSlot];
+        const std::int64_t from =
+            (test.from & lang::kCellSlot) != 0 ? word : position_.rawCell(static_cast<int>(word));
+        const std::int32_t cell = position_.rawCell(piece);
+        const int distance = from < 0 || cell < 0
+                                 ? kFromNowhere
+                                 : setup_->geometry().distance(cellOf(from), grid::CellId{cell});
+        return test.limitSlot == lang::kNoSlot
+                   ? test.limit < distance
+                   : base::Number::fromBits(s[test.limitSlot]) < base::Number(distance);
+    };
+    for (const lang::LoopSkip::Test& test : skip.tests) {
+        bool sent = false;
+        switch (test.what) {
+        case What::Class: sent = program_->isClass(setup_->classOf(piece), test.index); break;
+        case What::NoClass: sent = !program_->isClass(setup_->classOf(piece), test.index); break;
+        case What::Flag: sent = isSet(test.index); break;
+        case What::NoFlag: sent = !isSet(test.index); break;
+        case What::Beyond: sent = isBeyond(test); break;
+        }
+        if (sent) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool BoardState::hasTerrain(std::int64_t cell, std::int64_t kind) const {

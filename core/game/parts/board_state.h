@@ -9,12 +9,15 @@
 #include "core/lang/program/cell_slot.h"
 #include "core/lang/program/program.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace groma::game {
+
+inline constexpr int kFromNowhere = 9999; // the distance to or from nowhere
 
 class BoardState {
   public:
@@ -27,9 +30,10 @@ class BoardState {
     void forbidCounting() { counts_ = false; }
     // A run on that set-up begins; a position must follow.
     void prepare(const Setup& setup);
-    void copy(const Position& position);
+    // `open`: the scopes that are open then; `active` 0 and above: the side that acts, whoever did.
+    void copy(const Position& position, int active, std::span<const std::int32_t> open);
     // Its words are swapped in and, when the run is stored, out.
-    void take(Position& position);
+    void take(Position& position, std::span<const std::int32_t> open);
     void give(Position& position) { std::swap(position_, position); }
     // Another battle of a campaign.
     void layOut(const Setup& setup, Position start);
@@ -38,10 +42,13 @@ class BoardState {
     const lang::Program& program() const noexcept { return *program_; }
     const Position& position() const noexcept { return position_; }
     std::uint64_t version() const noexcept { return version_; }
+    // The same again where a run begins on what one of the last runs began on: whatever was worked out from
+    // that, open scopes too, is good as long as this stands.
+    std::uint64_t content() const noexcept { return content_; }
 
     // --- changes; of cells only here, because pieces are counted
     Position& changing() {
-        version_ = ++newest_;
+        version_ = content_ = ++newest_;
         return position_;
     }
     void move(std::int32_t piece, std::int32_t cell) {
@@ -129,8 +136,16 @@ class BoardState {
         std::int32_t piece = -1;
         std::int32_t cell = -1;
         std::int32_t facing = 0;
-        std::uint64_t version = 0;
+        std::uint64_t version = 0, content = 0;
     };
+    // What a run began on.
+    struct Start {
+        std::uint64_t setup = 0; // its hash; 0: none
+        std::uint64_t content = 0;
+        std::vector<std::int64_t> words;
+        std::vector<std::int32_t> open;
+    };
+    void recognise(std::span<const std::int32_t> open);
     // Who is in a cell: how many, and the sum of their numbers, which is the number of one that is alone.
     struct Held {
         std::uint32_t count = 0, sum = 0;
@@ -156,8 +171,9 @@ class BoardState {
                 return true;
             }
         }
-        return false;
+        return !skip.tests.empty() && sentOn(skip, piece, s);
     }
+    bool sentOn(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const;
     void count();
     void countAt(std::int32_t piece, std::int32_t cell, std::int32_t facing, std::uint32_t sign) {
         const auto in = [&](std::int32_t part) {
@@ -194,7 +210,10 @@ class BoardState {
     bool wide_ = false;                        // some of those counted do
     std::uint64_t countedFor_ = 0;             // the set-up whose footprints they have
     std::uint64_t version_ = 0;                // of the position
+    std::uint64_t content_ = 0;                // the version, or an earlier one that was the same
     std::uint64_t newest_ = 0;                 // the last version given
+    std::array<Start, 4> starts_;              // of the last runs, each once
+    std::size_t turn_ = 0;                     // which of them makes room next
     std::vector<AsIf> asIf_;
 };
 

@@ -18,7 +18,20 @@ std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     return listHandle(offset);
 }
 
-void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value) {
+void ListArena::append(std::int64_t& handle, std::span<const std::int64_t> values) {
+    if (isList(handle)) [[likely]] {
+        const std::size_t at = origin_ + listOffset(handle);
+        const std::size_t length = static_cast<std::uint32_t>((*store_)[at]);
+        if (at + 1 + length == store_->size()) {
+            (*store_)[at] = heading(length + values.size(), length + values.size());
+            store_->insert(store_->end(), values.begin(), values.end());
+            return;
+        }
+    }
+    pushElsewhere(handle, values);
+}
+
+void ListArena::pushElsewhere(std::int64_t& handle, std::span<const std::int64_t> values) {
     if (!isList(handle)) {
         handle = make();
     }
@@ -26,8 +39,8 @@ void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value) {
     auto word = static_cast<std::uint64_t>((*store_)[at]);
     const std::size_t length = static_cast<std::uint32_t>(word);
     std::size_t room = word >> 32;
-    if (length == room) {
-        room = std::max<std::size_t>(4, 2 * length);
+    if (length + values.size() > room) {
+        room = std::max<std::size_t>(4, 2 * (length + values.size() - 1));
         const std::size_t from = at;
         at = store_->size();
         store_->resize(at + 1 + room, 0);
@@ -35,8 +48,8 @@ void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value) {
                     store_->begin() + static_cast<std::ptrdiff_t>(at + 1));
         handle = listHandle(at - origin_);
     }
-    (*store_)[at + 1 + length] = value;
-    (*store_)[at] = heading(length + 1, room);
+    std::ranges::copy(values, store_->begin() + static_cast<std::ptrdiff_t>(at + 1 + length));
+    (*store_)[at] = heading(length + values.size(), room);
 }
 
 } // namespace groma::game

@@ -57,11 +57,14 @@ class ListArena {
                 return;
             }
         }
-        pushElsewhere(handle, value);
+        pushElsewhere(handle, {&value, 1});
     }
 
+    // The same for several at once, which may lie anywhere but in this store.
+    void append(std::int64_t& handle, std::span<const std::int64_t> values);
+
   private:
-    void pushElsewhere(std::int64_t& handle, std::int64_t value);
+    void pushElsewhere(std::int64_t& handle, std::span<const std::int64_t> values);
     static std::int64_t heading(std::size_t length, std::size_t room) noexcept {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(room) << 32 |
                                          static_cast<std::uint32_t>(length));

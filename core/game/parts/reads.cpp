@@ -20,12 +20,12 @@ enum Aggregate : std::uint32_t { kPresent, kTraits, kCellStates, kAggregates };
 bool Reads::look() {
     looked_ = true;
     const Setup& setup = board_->setup();
-    counted_ = 0;
     if (setup_ == &setup && setupHash_ == setup.hash()) {
         return usable_;
     }
     setup_ = &setup;
     setupHash_ = setup.hash();
+    counted_ = 0;
     ++epoch_;
     usable_ = setup.geometry().cellCount() <= kMostCells;
     if (!usable_) {
@@ -76,10 +76,10 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
 }
 
 void Reads::countCells() {
-    counted_ = board_->version();
+    counted_ = board_->content();
     const Position& position = board_->position();
     const StoredCells cells = position.cells();
-    const bool turns = setup_->hasFootprints(); // the cells depend on how it stands
+    const bool turns = position.layout().hasFacings; // who turns changes his pose, and perhaps his cells
     for (std::size_t piece = 0; piece < cells.size(); ++piece) {
         const auto who = static_cast<std::int32_t>(piece);
         Stands& stood = stands_[piece];
@@ -97,7 +97,7 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
     const Position& position = board_->position();
     if (place < cells_) {
         const auto piece = static_cast<int>(place - poses_);
-        return static_cast<std::int64_t>(position.rawCell(piece)) * 256 + position.facing(piece);
+        return static_cast<std::int64_t>(position.rawCell(piece)) * kFacings + position.facing(piece);
     }
     if (place < aggregates_) {
         return scopes_->isOpen(static_cast<std::int32_t>(place - scopeFirst_)) ? 1 : 0;
@@ -106,7 +106,7 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
     std::uint64_t sum = 0;
     switch (place - aggregates_) {
     case kPresent:
-        if (counted_ != board_->version()) {
+        if (counted_ != board_->content()) {
             countCells();
         }
         return static_cast<std::int64_t>(present_);

@@ -66,7 +66,7 @@ class Reads {
     // --- who came and went, for those who look again at what they know of some cells
     // Changes so far, up to this version.
     std::uint64_t changes() {
-        if (counted_ != board_->version()) {
+        if (counted_ != board_->content()) {
             countCells();
         }
         return changes_;
@@ -74,10 +74,15 @@ class Reads {
     static constexpr std::uint64_t kMostChanges = 64; // more are not kept
     // The cell of a change, one of the last that are kept.
     std::uint32_t changedCell(std::uint64_t change) const { return changed_[change % kMostChanges]; }
-    // The place is who stands in a cell.
-    bool isOfCell(std::uint32_t place) const { return place >= cells_ && place < scopeFirst_; }
-    std::uint32_t cellOf(std::uint32_t place) const {
-        return place < sided_ ? place - cells_ : (place - sided_) / 2;
+    // The cell whose changes tell of every change of what was read, -1: none does. A piece that stands
+    // otherwise than it stood left its cell or turned in it.
+    std::int32_t cellOf(const Read& read) const {
+        if (read.place >= cells_ && read.place < scopeFirst_) {
+            return static_cast<std::int32_t>(read.place < sided_ ? read.place - cells_
+                                                                 : (read.place - sided_) / 2);
+        }
+        const bool ofPiece = read.place >= poses_ && read.place < cells_;
+        return ofPiece && read.content >= 0 ? static_cast<std::int32_t>(read.content / kFacings) : -1;
     }
 
     // A result is used again within the recording under way.
@@ -121,6 +126,7 @@ class Reads {
     void spoil() { levels_.back().spoilt = true; } // it reads what is no place
 
   private:
+    static constexpr std::int64_t kFacings = 256; // a pose as a word: the cell, then the facing
     struct Level {
         std::uint32_t first = 0; // in the log
         Room from;               // where it began
@@ -135,7 +141,7 @@ class Reads {
             return board_->position().words()[place];
         }
         if (place >= cells_ && place < scopeFirst_) {
-            if (counted_ != board_->version()) {
+            if (counted_ != board_->content()) {
                 countCells();
             }
             return place < sided_ ? static_cast<std::int64_t>(who_[(place - cells_) * 2] +

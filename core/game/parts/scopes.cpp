@@ -18,6 +18,14 @@ void Scopes::load(const std::int64_t* words, std::size_t count) {
     base::copyBytes(static_cast<void*>(open_.data()), words, count * sizeof(ScopeRecord));
 }
 
+std::span<const std::int32_t> Scopes::kinds() {
+    kinds_.clear();
+    for (const ScopeRecord& record : open_) {
+        kinds_.push_back(record.scope);
+    }
+    return kinds_;
+}
+
 void Scopes::enter(std::int32_t scope, std::int32_t frame, std::int32_t jump, std::int64_t side) {
     const int active = board_->position().active();
     open_.push_back({scope, frame, jump, active});

@@ -22,6 +22,8 @@ class Scopes {
     // Open before the call, outermost first.
     void begin(std::span<const std::int32_t> during);
     void load(const std::int64_t* words, std::size_t count);
+    // Which are open, outermost first; good until asked again.
+    std::span<const std::int32_t> kinds();
 
     // `frame` opens it and goes on at `jump` when it is left; a side below 0 leaves the active one.
     void enter(std::int32_t scope, std::int32_t frame, std::int32_t jump, std::int64_t side);
@@ -43,6 +45,7 @@ class Scopes {
     Throwing* throwing_;
     const Listeners* listeners_;
     std::vector<ScopeRecord> open_;
+    std::vector<std::int32_t> kinds_;
     std::int32_t left_ = -1;
 };
 

@@ -71,6 +71,15 @@ class Stack {
     // The values of a list, each once, first places kept: good until asked again.
     const std::vector<std::int64_t>& distinct(std::int64_t handle);
     bool operateOnLists(const lang::Instr& in, std::int64_t* s);
+    // The option of a RowPush, once there is room.
+    void pushRow(const lang::Instr& in, std::int64_t* s) {
+        const std::size_t stride = program_->questions[static_cast<std::size_t>(in.e)].stride;
+        meter_->charge(stride);
+        words_.assign(stride, 0);
+        words_[0] = in.d;
+        std::copy_n(s + in.a, std::min<std::size_t>(in.c, stride - 1), words_.begin() + 1);
+        arena_.append(s[in.b], words_);
+    }
 
   private:
     bool grow(std::size_t end);

@@ -42,9 +42,6 @@ bool Stack::operateOnLists(const Instr& in, std::int64_t* s) {
         return false;
     }
     switch (in.op) {
-    case Op::ListNew: s[in.a] = newList(); break;
-    case Op::ListOf: s[in.a] = newList({s + in.b, in.c}); break;
-    case Op::ListConst: s[in.a] = newList(program_->constLists[static_cast<std::size_t>(in.d)]); break;
     case Op::ListDistinct: s[in.a] = newList(distinct(s[in.b])); break;
     case Op::ListJoin: {
         const std::span<const std::int64_t> first = list(s[in.b]);
@@ -66,15 +63,6 @@ bool Stack::operateOnLists(const Instr& in, std::int64_t* s) {
         words_.assign(all.begin(), all.end());
         std::ranges::sort(words_);
         s[in.a] = std::ranges::adjacent_find(words_) == words_.end() ? 0 : 1;
-        break;
-    }
-    case Op::RowPush: {
-        const lang::Question& question = program_->questions[static_cast<std::size_t>(in.e)];
-        meter_->charge(question.stride);
-        push(s[in.b], in.d);
-        for (std::uint16_t i = 1; i < question.stride; ++i) {
-            push(s[in.b], i <= in.c ? s[in.a + i - 1] : 0);
-        }
         break;
     }
     default: return failures_->fail(FailureKind::Fault, "no such operation on lists");

@@ -192,6 +192,7 @@ class Setup {
     std::int32_t classOf(int piece) const { return classes_[static_cast<std::size_t>(piece)]; }
     std::int32_t sideOf(int piece) const { return sides_[static_cast<std::size_t>(piece)]; }
     std::int64_t option(int index) const { return options_[static_cast<std::size_t>(index)]; }
+    std::span<const std::int64_t> options() const noexcept { return options_; }
     // By index into Program::names; kUnknown when the scenario does not say.
     std::int64_t number(int index) const { return numbers_[static_cast<std::size_t>(index)]; }
     // `holder` is a piece or a side, 0 for the scenario; `parameter` its position in the trait.

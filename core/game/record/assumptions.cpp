@@ -444,6 +444,7 @@ AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(
                                         of.faces == 2 && holder % 2 == 1},
                                found);
                 readAt_[of.first + holder * of.indices + index] = found.empty() ? kNothing : 0;
+                mindsTypes_ = mindsTypes_ || (static_cast<What>(k) == What::Type && !found.empty());
             }
         }
     }

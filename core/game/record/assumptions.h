@@ -133,6 +133,8 @@ class AssumptionMarks {
         return static_cast<std::size_t>(function) < needsNotes_.size() &&
                needsNotes_[static_cast<std::size_t>(function)] != 0;
     }
+    // Something is assumed of a unit type as such.
+    bool mindsTypes() const noexcept { return mindsTypes_; }
     const Setup& setup() const noexcept { return assumptions_->setup(); }
 
   private:
@@ -165,6 +167,7 @@ class AssumptionMarks {
     };
     std::vector<Around> around_;           // recordings under way
     std::vector<std::uint8_t> needsNotes_; // by function
+    bool mindsTypes_ = false;
     std::uint64_t epoch_ = 0;
 };
 

@@ -115,8 +115,12 @@ void addCalled(Print& print, const lang::Program& program) {
     print.each(program.actions, [&](const lang::ActionInfo& action) {
         print.all(action.legality, action.candidates, action.body, action.reasons, action.grantedBy);
     });
-    print.each(program.loopSkips,
-               [&](const lang::LoopSkip& skip) { print.all(skip.options, skip.same, skip.apart); });
+    print.each(program.loopSkips, [&](const lang::LoopSkip& skip) {
+        print.all(skip.options, skip.same, skip.apart);
+        print.each(skip.tests, [&](const lang::LoopSkip::Test& test) {
+            print.all(test.what, test.index, test.from, test.limitSlot, test.limit);
+        });
+    });
 }
 
 void addBoard(Print& print, const rules::BoardRules& board) {

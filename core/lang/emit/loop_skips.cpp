@@ -14,8 +14,8 @@ namespace {
 // next line.
 class Scan {
   public:
-    Scan(const Program& program, std::int32_t first, std::int32_t again)
-        : program_(program), at_(first), again_(again),
+    Scan(const Program& program, bool acting, std::int32_t first, std::int32_t again)
+        : program_(program), acting_(acting), at_(first), again_(again),
           piece_(program.code[static_cast<std::size_t>(again)].a) {}
 
     LoopSkip run() {
@@ -43,6 +43,16 @@ class Scan {
             cells_[in.a] = in.b;
             ++at_;
             return true;
+        case Op::JumpClass:
+        case Op::JumpNotClass: return isOfClass(in);
+        case Op::GetPieceState: return stateOf(in);
+        case Op::JumpTrue:
+        case Op::JumpFalse: return flagIs(in);
+        case Op::Distance: return distanceOf(in);
+        case Op::JumpMoreWhole:
+        case Op::JumpAtMostWhole: return isBeyond(in, in.a, kNoSlot, in.e, in.op == Op::JumpMoreWhole);
+        case Op::JumpLess:
+        case Op::JumpAtLeast: return isBeyond(in, in.b, in.a, 0, in.op == Op::JumpLess);
         case Op::JumpNotAdjacent: return in.d == again_ && touches(in) && advance();
         case Op::JumpAdjacent: return at_ + 1 == again_ && touches(in) && advance();
         default: return false;
@@ -52,6 +62,66 @@ class Scan {
     bool advance() {
         ++at_;
         return true;
+    }
+
+    // The piece is sent on when the jump is taken, or, being the last test, when it is not.
+    [[nodiscard]] bool sendsOn(const Instr& in, bool taken) const {
+        return taken ? in.d == again_ : at_ + 1 == again_ && in.d != again_;
+    }
+
+    bool add(const LoopSkip::Test& test) {
+        skip_.tests.push_back(test);
+        return advance();
+    }
+
+    bool isOfClass(const Instr& in) {
+        const bool sent = sendsOn(in, true);
+        if (in.a != piece_ || !(sent || sendsOn(in, false))) {
+            return false;
+        }
+        const bool noClass = (in.op == Op::JumpNotClass) == sent;
+        return add({.what = noClass ? Test::What::NoClass : Test::What::Class, .index = in.c});
+    }
+
+    // What changes in play is tested in acting functions alone: nobody notes what these read.
+    bool stateOf(const Instr& in) {
+        forget(in.a);
+        if (!acting_ || in.b != piece_ || in.a == piece_) {
+            return false;
+        }
+        flags_[in.a] = in.c;
+        return advance();
+    }
+
+    bool flagIs(const Instr& in) {
+        const auto flag = flags_.find(in.a);
+        const bool sent = sendsOn(in, true);
+        if (flag == flags_.end() || !(sent || sendsOn(in, false))) {
+            return false;
+        }
+        const bool whenSet = (in.op == Op::JumpTrue) == sent;
+        return add({.what = whenSet ? Test::What::Flag : Test::What::NoFlag, .index = flag->second});
+    }
+
+    bool distanceOf(const Instr& in) {
+        const std::optional<std::uint16_t> from = acting_ ? other(in.b, in.c) : std::nullopt;
+        forget(in.a);
+        if (!from || in.a == piece_) {
+            return false;
+        }
+        distances_[in.a] = *from;
+        return advance();
+    }
+
+    bool isBeyond(const Instr& in, std::uint16_t slot, std::uint16_t limitSlot, std::int32_t limit,
+                  bool whenTaken) {
+        const auto distance = distances_.find(slot);
+        if (distance == distances_.end() || !sendsOn(in, whenTaken) ||
+            (limitSlot != kNoSlot && isWritten(limitSlot))) {
+            return false;
+        }
+        return add(
+            {.what = Test::What::Beyond, .from = distance->second, .limitSlot = limitSlot, .limit = limit});
     }
 
     bool piecesDiffer(const Instr& in) {
@@ -72,34 +142,33 @@ class Scan {
     }
 
     bool touches(const Instr& in) {
-        const auto a = cells_.find(in.a);
-        const auto b = cells_.find(in.b);
-        if (a == cells_.end() || b == cells_.end()) {
-            return touchesCell(in);
+        const std::optional<std::uint16_t> from = other(in.a, in.b);
+        if (from) {
+            skip_.apart.push_back(*from);
         }
-        const std::optional<std::uint16_t> other = otherThanPiece(a->second, b->second);
-        if (!other) {
-            return false;
-        }
-        skip_.apart.push_back(*other);
-        return true;
+        return from.has_value();
     }
 
-    // The cell of the loop's piece against one that the body found there.
-    bool touchesCell(const Instr& in) {
+    // Of two slots with cells one holds that of the loop's piece: the slot of the piece whose cell the other
+    // holds, or the other itself.
+    [[nodiscard]] std::optional<std::uint16_t> other(std::uint16_t one, std::uint16_t two) const {
+        const auto a = cells_.find(one);
+        const auto b = cells_.find(two);
+        if (a != cells_.end() && b != cells_.end()) {
+            return otherThanPiece(a->second, b->second);
+        }
         const auto isPieces = [this](std::uint16_t slot) {
             const auto cell = cells_.find(slot);
             return cell != cells_.end() && cell->second == piece_;
         };
-        if (isPieces(in.a) == isPieces(in.b)) {
-            return false;
+        if (isPieces(one) == isPieces(two)) {
+            return {};
         }
-        const std::uint16_t other = isPieces(in.a) ? in.b : in.a;
-        if (other >= kCellSlot || other == piece_ || std::ranges::find(written_, other) != written_.end()) {
-            return false;
+        const std::uint16_t cell = isPieces(one) ? two : one;
+        if (cell >= kCellSlot || cell == piece_ || isWritten(cell)) {
+            return {};
         }
-        skip_.apart.push_back(other | kCellSlot);
-        return true;
+        return cell | kCellSlot;
     }
 
     // The slot that is not the loop's piece, if just one is, and the body wrote nothing to it on the way.
@@ -108,29 +177,47 @@ class Scan {
             return {};
         }
         const std::uint16_t other = a == piece_ ? b : a;
-        return std::ranges::find(written_, other) != written_.end() ? std::nullopt : std::optional(other);
+        return isWritten(other) ? std::nullopt : std::optional(other);
+    }
+
+    [[nodiscard]] bool isWritten(std::uint16_t slot) const {
+        return std::ranges::find(written_, slot) != written_.end();
     }
 
     void forget(std::uint16_t slot) {
         written_.push_back(slot);
         cells_.erase(slot);
+        flags_.erase(slot);
+        distances_.erase(slot);
         if (option_ && option_->first == slot) {
             option_.reset();
         }
     }
 
+    using Test = LoopSkip::Test;
     const Program& program_;
+    bool acting_;
     std::int32_t at_, again_;
     std::uint16_t piece_;
     LoopSkip skip_;
     std::optional<std::pair<std::uint16_t, std::int32_t>> option_;
-    std::map<std::uint16_t, std::uint16_t> cells_; // slot -> slot of the piece whose cell it holds
+    std::map<std::uint16_t, std::uint16_t> cells_;     // slot -> slot of the piece whose cell it holds
+    std::map<std::uint16_t, std::int32_t> flags_;      // slot -> state of the loop's piece
+    std::map<std::uint16_t, std::uint16_t> distances_; // slot -> from where to the loop's piece
     std::vector<std::uint16_t> written_;
 };
 
+// The body is a JumpSame of the element and the loop again.
+bool onlySeeks(const Program& program, const Instr& loop) {
+    const Instr& test = program.code[static_cast<std::size_t>(loop.d)];
+    const Instr& again = program.code[static_cast<std::size_t>(loop.d) + 1];
+    return test.op == Op::JumpSame && (test.a == loop.c) != (test.b == loop.c) && again.op == loop.op &&
+           again.a == loop.a && again.b == loop.b && again.c == loop.c && again.d == loop.d;
+}
+
 } // namespace
 
-void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end) {
+void findLoopSkips(Program& program, bool acting, std::int32_t entry, std::int32_t end) {
     std::map<std::int32_t, std::int32_t> again; // first line of a body -> the loop instruction that ends it
     for (std::int32_t at = entry; at < end; ++at) {
         const Instr& in = program.code[static_cast<std::size_t>(at)];
@@ -140,8 +227,8 @@ void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end) {
     }
     std::map<std::int32_t, std::int32_t> found;
     for (const auto& [first, loop] : again) {
-        LoopSkip skip = Scan(program, first, loop).run();
-        if (!skip.same.empty() || !skip.apart.empty()) {
+        LoopSkip skip = Scan(program, acting, first, loop).run();
+        if (!skip.same.empty() || !skip.apart.empty() || !skip.tests.empty()) {
             program.loopSkips.push_back(std::move(skip));
             found[first] = static_cast<std::int32_t>(program.loopSkips.size());
         }
@@ -150,6 +237,9 @@ void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end) {
         Instr& in = program.code[static_cast<std::size_t>(at)];
         if (in.op == Op::LoopPieces && found.contains(in.d)) {
             in.e = (in.e & kPickBits) | found[in.d] << kPickWidth;
+        }
+        if (in.op == Op::LoopElements && onlySeeks(program, in)) {
+            in.e = 1;
         }
     }
 }

@@ -8,7 +8,7 @@
 namespace groma::lang {
 
 // Finds the skips of every loop of the function's code between two instructions and marks the loops with
-// them.
-void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end);
+// them; and loops over lists that only seek an element.
+void findLoopSkips(Program& program, bool acting, std::int32_t entry, std::int32_t end);
 
 } // namespace groma::lang

@@ -202,7 +202,7 @@ void append(Program& program, FunctionInfo& function, const Code& code) {
     const std::vector<Line> lines = code.renumbered(std::max(function.parameterSlots, function.resultSlots));
     const bool notes = std::ranges::any_of(lines, &Line::forNotes);
     Finisher(program, code, lines, false).appendTo(function.entry, function.end);
-    findLoopSkips(program, function.entry, function.end);
+    findLoopSkips(program, function.acting, function.entry, function.end);
     function.recorded = function.entry;
     function.recordedEnd = function.end;
     if (notes) {

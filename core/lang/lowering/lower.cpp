@@ -90,10 +90,10 @@ FunctionInfo declared(const Program& program, const Tree& tree, const Function& 
 class Lowering {
   public:
     explicit Lowering(const rules::Model& model)
-        : model_(model),
-          shared_{
-              model, program_, lowering::labelPools(model), lowering::diceTests(model), {}, {}, {}, {}, {},
-              {},    {}} {}
+        : model_(model), shared_{.model = model,
+                                 .program = program_,
+                                 .pools = lowering::labelPools(model),
+                                 .diceTests = lowering::diceTests(model)} {}
 
     Program run() {
         layOut();
@@ -435,8 +435,8 @@ Program lower(const rules::Model& model) { return Lowering(model).run(); }
 
 std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
                                         std::span<const CheckedText* const> snippets) {
-    Shared shared{model, program, lowering::labelPools(model), lowering::diceTests(model), {}, {}, {}, {}, {},
-                  {},    {}};
+    // Dice of which tests alone are asked are sought in the model's functions: a snippet is none of them.
+    Shared shared{.model = model, .program = program, .pools = lowering::labelPools(model)};
     shared.functionOf = program.functionOf;
     shared.bodyOf.assign(model.procedures.size(), -1);
     for (std::size_t i = 0; i < program.names.size(); ++i) {

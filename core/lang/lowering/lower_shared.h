@@ -34,20 +34,20 @@ using DiceTests = std::map<std::pair<const Function*, std::int32_t>, std::vector
 struct Shared {
     const rules::Model& model;
     Program& program;
-    PoolLabels pools;
-    DiceTests diceTests;
+    PoolLabels pools = {};
+    DiceTests diceTests = {};
 
     // By Model::functions: its program function (for a procedure: the event), -1 where it only ever becomes
     // part of others.
-    std::vector<std::int32_t> functionOf;
-    std::vector<std::int32_t>
-        bodyOf; // by procedure: the body that its event calls, -1: the event is the body
+    std::vector<std::int32_t> functionOf = {};
+    std::vector<std::int32_t> bodyOf =
+        {}; // by procedure: the body that its event calls, -1: the event is the body
 
-    std::map<std::int64_t, std::int32_t> constants;
-    std::map<std::vector<std::int64_t>, std::int32_t> constLists;
-    std::map<std::string, std::int32_t, std::less<>> names;
-    std::map<std::uint64_t, std::int32_t> faceSets;
-    std::map<std::vector<std::uint64_t>, std::int32_t> traitSets;
+    std::map<std::int64_t, std::int32_t> constants = {};
+    std::map<std::vector<std::int64_t>, std::int32_t> constLists = {};
+    std::map<std::string, std::int32_t, std::less<>> names = {};
+    std::map<std::uint64_t, std::int32_t> faceSets = {};
+    std::map<std::vector<std::uint64_t>, std::int32_t> traitSets = {};
 
     std::int32_t constant(std::int64_t bits);
     std::int32_t constList(const std::vector<std::int64_t>& values);

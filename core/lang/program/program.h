@@ -321,11 +321,22 @@ struct ActionInfo {
 };
 
 // Pieces that the first tests of a loop's body would send on: where all options are as said, those of slots
-// `same` and those that touch not every piece of slots `apart`.
+// `same`, those that touch not every piece of slots `apart`, and those that one of the tests sends on.
 struct LoopSkip {
+    struct Test {
+        enum class What : std::uint8_t { Class, NoClass, Flag, NoFlag, Beyond };
+        What what{};
+        std::int32_t index = -1; // class; state of a piece that is a flag
+        // Beyond: farther than that from the piece in a slot (or the cell, see kCellSlot); without a slot for
+        // it the limit is a whole number.
+        std::uint16_t from = kNoSlot;
+        std::uint16_t limitSlot = kNoSlot;
+        std::int32_t limit = 0;
+    };
     std::vector<std::pair<std::int32_t, std::int32_t>> options; // option, value
     std::vector<std::uint16_t> same;
     std::vector<std::uint16_t> apart;
+    std::vector<Test> tests;
 };
 
 struct CodePlace {

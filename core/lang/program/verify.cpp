@@ -143,6 +143,12 @@ class Verifier {
                     checkOperand(pc, Operand::RS, static_cast<std::uint16_t>(slot & ~kCellSlot));
                 }
             }
+            for (const LoopSkip::Test& test : skip.tests) {
+                if (test.what == LoopSkip::Test::What::Beyond) {
+                    checkOperand(pc, Operand::RS, static_cast<std::uint16_t>(test.from & ~kCellSlot));
+                    checkOperand(pc, Operand::OS, test.limitSlot);
+                }
+            }
         }
     }
 

@@ -26,7 +26,7 @@ TEST_CASE("rationals are kept in lowest terms") {
     CHECK(Rational(INT64_MIN, INT64_MIN) == Rational(1));
 }
 
-TEST_CASE("sums and products of any fractions are right and in lowest terms") {
+TEST_CASE("sums, differences and products of any fractions are right and in lowest terms") {
     std::uint64_t seed = 20261123;
     const auto drawn = [&](std::int64_t least) {
         seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -36,10 +36,13 @@ TEST_CASE("sums and products of any fractions are right and in lowest terms") {
     for (int round = 0; round < 20'000; ++round) {
         const std::int64_t a = drawn(-6'300), b = drawn(1), c = drawn(-6'300), d = drawn(1);
         const Rational sum = Rational(a, b) + Rational(c, d);
+        const Rational difference = Rational(a, b) - Rational(c, d);
         const Rational product = Rational(a, b) * Rational(c, d);
         REQUIRE(sum.numerator() * b * d == (a * d + c * b) * sum.denominator());
+        REQUIRE(difference.numerator() * b * d == (a * d - c * b) * difference.denominator());
         REQUIRE(product.numerator() * b * d == a * c * product.denominator());
         REQUIRE(std::gcd(sum.numerator(), sum.denominator()) == 1);
+        REQUIRE(std::gcd(difference.numerator(), difference.denominator()) == 1);
         REQUIRE(std::gcd(product.numerator(), product.denominator()) == 1);
     }
 }

@@ -1,6 +1,6 @@
 // What an engine remembers changes no answer: battles of every sample are played by one that remembers and
 // one that does not, side by side.
-#include "core/game/machine/engine.h"
+#include "core/game/machine/machine.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"
@@ -9,6 +9,8 @@
 
 #include <chrono>
 #include <fstream>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,7 +53,91 @@ bool same(const Pending& a, const Pending& b) {
            a.failure.text == b.failure.text && sameOptions(a, b, a.options.size());
 }
 
+// The same battle by rules whose loops walk their bodies for every piece and every element.
+game::SetupDraft withoutSkips(const game::SetupDraft& draft,
+                              std::map<const game::Ruleset*, game::RulesetRef>& plain) {
+    game::RulesetRef& rules = plain[draft.ruleset.get()];
+    if (rules == nullptr) {
+        auto made = std::make_shared<game::Ruleset>(*draft.ruleset);
+        for (lang::Instr& in : made->program.code) {
+            if (in.op == lang::Op::LoopPieces) {
+                in.e &= lang::kPickBits;
+            } else if (in.op == lang::Op::LoopElements) {
+                in.e = 0;
+            }
+        }
+        rules = std::move(made);
+    }
+    game::SetupDraft copy = draft;
+    copy.ruleset = rules;
+    for (game::SetupDraft& battle : copy.battles) {
+        battle = withoutSkips(battle, plain);
+    }
+    return copy;
+}
+
+using TestKinds = std::set<lang::LoopSkip::Test::What>;
+
+void addKinds(const lang::Program& program, TestKinds& kinds, std::size_t& seeks) {
+    for (const lang::LoopSkip& skip : program.loopSkips) {
+        for (const lang::LoopSkip::Test& test : skip.tests) {
+            kinds.insert(test.what);
+        }
+    }
+    for (const lang::Instr& in : program.code) {
+        seeks += in.op == lang::Op::LoopElements && in.e == 1 ? 1 : 0;
+    }
+}
+
 } // namespace
+
+TEST_CASE(
+    "battles of every sample are the same when loops walk their bodies for every piece and every element") {
+    const auto seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
+                                                 1000 % 1'000'000'000);
+    MESSAGE("seed " << seed);
+    formats::RealFileSystem files;
+    TestKinds kinds;
+    std::size_t seeks = 0;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        CAPTURE(seed);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        addKinds(setup.program(), kinds, seeks);
+        std::map<const game::Ruleset*, game::RulesetRef> rulesets;
+        const auto plain = game::makeSetup(withoutSkips(setup.draft(), rulesets));
+        REQUIRE(plain);
+        game::Dice dice({.seed = seed});
+        game::UniformChooser any(dice);
+        game::Engine skips;
+        game::Engine walks;
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Run shadow = game::start(**plain, game::startPosition(**plain), setup.program().sequence);
+        Pending asked, again;
+        int questions = 0;
+        for (; questions < kMostQuestions; ++questions) {
+            skips.advance(run, asked, nullptr, &dice);
+            walks.advance(shadow, again);
+            REQUIRE(same(asked, again));
+            REQUIRE(std::ranges::equal(game::Machine::wordsOf(run), game::Machine::wordsOf(shadow)));
+            REQUIRE(run.position() == shadow.position());
+            if (run.state() != Run::State::Asking) {
+                break;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            const game::Answer answer = chance ? skips.fallen(run, asked, dice) : any.choose(run, asked);
+            skips.answer(run, asked, answer, nullptr, &dice);
+            walks.answer(shadow, again, answer);
+        }
+        CHECK(questions > 20);
+    }
+    // Of every kind of test some loop of the samples has one.
+    CHECK(kinds.size() == 5);
+    CHECK(seeks > 0);
+}
 
 TEST_CASE("battles of every sample are the same with and without what is remembered: each question, each "
           "situation, each step that is counted") {

@@ -72,3 +72,23 @@ TEST_CASE("what is counted is the same with skips and without: a and b stand sid
         CHECK(std::to_string(value->word) == unskipped(game, query, "a"));
     }
 }
+
+TEST_CASE("classes are tested before the body is walked: c is the only horse, and d stands beside it") {
+    const SmallGame game(R"--(queries:
+  horses: {takes: {unit: unit}, gives: number, is: "count(f in friends(unit) where f is horse and adjacent(f, unit))"}
+  others: {takes: {unit: unit}, gives: number, is: "count(f in enemies(unit) where not (f is horse) and f != unit)"}
+)--");
+    const auto& skips = game.rules().ruleset->program.loopSkips;
+    const auto tests = [&](lang::LoopSkip::Test::What what) {
+        return std::ranges::count_if(skips, [&](const lang::LoopSkip& skip) {
+            return std::ranges::any_of(skip.tests, [&](const auto& test) { return test.what == what; });
+        });
+    };
+    CHECK(tests(lang::LoopSkip::Test::What::NoClass) == 1);
+    CHECK(tests(lang::LoopSkip::Test::What::Class) == 1);
+    CHECK(game.value("horses", {"d"}) == "1");
+    CHECK(game.value("horses", {"c"}) == "0");
+    CHECK(game.value("others", {"a"}) == "1"); // d
+    CHECK(unskipped(game, "horses", "d") == "1");
+    CHECK(unskipped(game, "others", "a") == "1");
+}
