@@ -21,9 +21,9 @@ struct Strip {
 };
 
 std::uint32_t between(const ImVec4& ground, const ImVec4& ink, float share) {
-    const auto mixed = [share](float from, float to) { return from + (to - from) * share; };
-    return ImGui::ColorConvertFloat4ToU32(
-        {mixed(ground.x, ink.x), mixed(ground.y, ink.y), mixed(ground.z, ink.z), 1});
+    ImVec4 mixed = ImLerp(ground, ink, share);
+    mixed.w = 1;
+    return ImGui::ColorConvertFloat4ToU32(mixed);
 }
 
 // How much of a pixel of the atlas is covered, from 0 to 1.

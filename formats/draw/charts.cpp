@@ -1,5 +1,7 @@
 #include "formats/draw/charts.h"
 
+#include "formats/draw/steps/colour.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,27 +20,7 @@ constexpr std::uint32_t kChartBlue = 0x1F4E79, kChartRust = 0x9A3B1B;
 constexpr std::array<std::uint32_t, 8> kCurveColours{0x1F4E79, 0x9A3B1B, 0x4C7A34, 0x8A5F14,
                                                      0x6A3D7C, 0x2A7F7B, 0xA33B62, 0x4A4A4A};
 
-double channel(std::uint32_t colour, int shift) { return static_cast<double>((colour >> shift) & 0xFF); }
-
-std::uint32_t between(std::uint32_t a, std::uint32_t b, double part) {
-    std::uint32_t mixed = 0;
-    for (const int shift : {16, 8, 0})
-        mixed |= static_cast<std::uint32_t>(
-                     std::lround(channel(a, shift) + (channel(b, shift) - channel(a, shift)) * part))
-                 << shift;
-    return mixed;
-}
-
-// Light text where dark would not be read (relative luminance, WCAG 2.1).
-bool isDark(std::uint32_t colour) {
-    const auto linear = [](double c) {
-        c /= 255;
-        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(channel(colour, 16)) + 0.7152 * linear(channel(colour, 8)) +
-               0.0722 * linear(channel(colour, 0)) <
-           0.18;
-}
+constexpr double kChartDark = 0.18; // light text is read better on grounds below this luminance
 
 double labelWidth(const std::vector<std::string>& labels) {
     std::size_t longest = 3;
@@ -76,13 +58,14 @@ void draw(const Pen& pen, const HeatMap& map, double x, double y) {
             const HeatMap::Cell& cell = map.cells[r * map.columns.size() + c];
             const double part = cell.value && most > 0 ? std::abs(*cell.value) / most : 0;
             const bool below = map.isDifference && cell.value && *cell.value < 0;
-            const std::uint32_t ground =
-                cell.value ? between(kChartPale, below ? kChartRust : kChartBlue, part) : kChartEmpty;
+            const Colour ground = cell.value
+                                      ? mixed(rgb(kChartPale), rgb(below ? kChartRust : kChartBlue), part)
+                                      : rgb(kChartEmpty);
             const double at = left + static_cast<double>(c) * kChartCellWidth;
-            pen.colour(ground);
+            pen.colour(rgbOf(ground));
             pen.box(at + 0.5, top + 0.5, kChartCellWidth - 1, kChartCellHeight - 1);
             pen.fill();
-            pen.colour(isDark(ground) ? 0xFFFFFF : kChartInk);
+            pen.colour(luminance(ground) < kChartDark ? 0xFFFFFF : kChartInk);
             pen.textFit(at + kChartCellWidth / 2, top + 14, kChartText, kChartCellWidth - 4, cell.text,
                         Pen::Align::Middle);
         }

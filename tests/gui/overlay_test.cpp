@@ -137,7 +137,7 @@ void layersByTheirButtons(ImGuiTestContext& ui, Fixture& fixture) {
     const std::size_t steps = sheetOf(fixture).history.position();
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "052"));
     IM_CHECK_EQ(sheetOf(fixture).history.position(), steps);
-    IM_CHECK(lastNotice(fixture).find("the layer Counters is locked") == 0);
+    IM_CHECK(lastNotice(fixture).find("The layer Counters is locked") == 0);
     ui.ItemClick("//Layers/Counters/Unlock");
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "052"));
     IM_CHECK_EQ(sheetOf(fixture).history.position(), steps + 1);

@@ -5,6 +5,7 @@
 namespace groma::gui {
 
 std::vector<GuiTest> playTests();
+std::vector<GuiTest> playHandTests();
 std::vector<GuiTest> wayTests();
 std::vector<GuiTest> targetTests();
 std::vector<GuiTest> finishTests();

@@ -89,7 +89,7 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     const std::size_t proved = proofsOf(fixture).counts.proved;
     stateOf<ui::RuleEntry>(fixture) = {};
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
-    IM_CHECK(lastNotice(fixture).find("choose an entry") != std::string::npos);
+    IM_CHECK(lastNotice(fixture).find("Choose an entry") != std::string::npos);
     const auto& table = sheet.document().ruleset()->model.tables.front().named;
     stateOf<ui::RuleEntry>(fixture) = {"tables", table.id};
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);

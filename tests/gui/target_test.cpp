@@ -1,6 +1,7 @@
 // The position of the picture that the look of Play was drawn from, in the program: both themes, so that the
 // two can be laid side by side. What is checked is what the picture says is true of the position.
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/turn_track.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "tests/gui/gestures.h"
@@ -58,12 +59,14 @@ int pieceAt(const session::TestPlay& play, const char* number) {
     return -1;
 }
 
-// Up to the movement of the Senones, whoever begins.
-void toMovement(session::TestPlay& play) {
-    for (int i = 0; i < 60; ++i) {
+// Up to the movement of the Senones in that turn, whoever begins: nothing is done that need not be.
+void toMovement(session::TestPlay& play, int turn = 1) {
+    for (int i = 0; i < 200; ++i) {
         const session::PlayQuestion& question = play.question();
         const bool acting = session::playMapOf(play).acting;
-        if (acting && question.side == 0 && question.name == "movement") return;
+        if (acting && question.side == 0 && question.name == "movement" &&
+            session::turnTrackOf(play).turn >= turn)
+            return;
         if (question.what == Pending::What::Chance) (void)play.roll();
         else if (acting && question.mayPass) (void)play.answer({game::kPass, {}});
         else if (question.shape == Pending::Shape::Some) (void)play.answer({});
@@ -80,7 +83,8 @@ session::TestPlay& startedGame(ImGuiTestContext& ui, Fixture& fixture) {
 void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = startedGame(ui, fixture);
     ui::Workbench& bench = fixture.shell.bench();
-    toMovement(play);
+    toMovement(play, 3);
+    IM_CHECK_EQ(session::turnTrackOf(play).turn, 3);
     IM_CHECK_EQ(play.question().name, "movement");
     IM_CHECK_EQ(play.question().side, 0);
     const int horse = pieceAt(play, "062");

@@ -3,6 +3,7 @@
 // taken back.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
@@ -53,6 +54,7 @@ class Player {
             if (fresh(question))
                 picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys",
                                     ++pictures_, question.name));
+            countAnswerOdds(question);
             const std::size_t before = answers().size();
             wanted_.clear();
             answer(question);
@@ -74,8 +76,10 @@ class Player {
             acted_ += question.shape == Pending::Shape::Perform && wanted_ != "pass" ? 1 : 0;
         }
         IM_CHECK(over);
-        fmt::print("  {}: {} answers, {} actions, {} upon an enemy\n", name_, answers().size(), acted_,
-                   attacks_);
+        fmt::print(
+            "  {}: {} answers, {} actions, {} upon an enemy; {} decisions within an action, {} of them "
+            "with the odds of each answer\n",
+            name_, answers().size(), acted_, attacks_, decisions_, withOdds_);
         IM_CHECK(acted_ >= 6);
         if (turns_ == kTurns) IM_CHECK(attacks_ >= 1); // in fewer the armies need not meet
         picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
@@ -100,6 +104,21 @@ class Player {
         else if (question.shape == Pending::Shape::Some) decideSome(question);
         else if (question.shape == Pending::Shape::Number) decideNumber(question);
         else decideOne(question);
+    }
+
+    // How many decisions come up with the odds of their answers: what takes longer than a tenth of a second
+    // stands without. A hand of our own looks on, as the window's does.
+    void countAnswerOdds(const session::PlayQuestion& question) {
+        const ui::Workbench& bench = fixture_.shell.bench();
+        desk_.look(bench);
+        const bool inAction = question.what == Pending::What::Choice && !desk_.map().acting &&
+                              (question.options.size() > 1 || question.shape == Pending::Shape::Some) &&
+                              desk_.oddsOfAction().has_value();
+        if (!inAction) return;
+        ++decisions_;
+        settle(ui_, fixture_);
+        desk_.look(bench);
+        withOdds_ += desk_.answerOdds().empty() ? 0 : 1;
     }
 
     void say(const std::string& id) { ui_.ItemClick(("//Battlefield/" + id).c_str()); }
@@ -272,6 +291,8 @@ class Player {
         look(map.others);
         IM_CHECK(found);
         sayNumbered(at, "do " + wanted_);
+        // What no counter was chosen for is marked first.
+        if (actor == nullptr && hand_ == Hand::Keys) press(ui_, ImGuiKey_Enter);
     }
 
     void decideSome(const session::PlayQuestion& question) {
@@ -319,6 +340,8 @@ class Player {
     std::map<std::string, int> seen_;
     std::map<std::pair<std::string, int>, int> done_;
     int acted_ = 0, attacks_ = 0;
+    ui::PlayDesk desk_;
+    int decisions_ = 0, withOdds_ = 0;
     int pictures_ = 0;
 };
 

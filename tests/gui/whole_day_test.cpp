@@ -182,7 +182,7 @@ void skillsByDrag(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!holds(fixture, "HAST_1", "javelins"));
     // Onto nothing: it says where skills belong.
     drag(ui, middleOf(ui, "//Palette/**/      Javelins##javelins"), screenOf(ui, fixture, at(12, 20)));
-    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "drop the skill on a counter");
+    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "Drop the skill on a counter");
     ui.ItemInputValue("//Palette/##filter", "Elite");
     ui.Yield(2);
     // Onto the line of a type: all of it. And back to the palette: taken off again.

@@ -85,6 +85,7 @@ struct TargetOdds {
     grid::CellId from;                    // where it stands for it
     bool ahead = false;                   // after its move, in a later step
     std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
+    bool harmless = false;                // or neither comes off worse: it only marches up
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {

@@ -23,18 +23,17 @@ constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the c
 // to 3 in a hundred then; a card would take seconds for each of them.
 constexpr CardBounds kForRings{10'000, 1'000};
 
-// An action after which nobody can be worse off, a charge that only marches, has no chances to tell.
-bool tellsNothing(const OddsCard& card) {
-    const auto never = [](const std::optional<odds::Chance>& chance) {
-        return !chance || session::shareOf(*chance) == 0;
-    };
-    return never(card.targetWorseOff) && never(card.actorWorseOff);
-}
-
-void takeChances(const OddsCard& card, TargetOdds& about) {
-    if (card.legal && card.failure.empty() && !tellsNothing(card)) {
-        about.they = card.targetWorseOff;
-        about.it = card.actorWorseOff;
+void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& about) {
+    const odds::Chance* they = worseOffOf(card, setup, card.question.target);
+    const odds::Chance* it = worseOffOf(card, setup, card.question.piece);
+    if (!card.legal || !card.failure.empty() || they == nullptr || it == nullptr) {
+        return;
+    }
+    // An action after which nobody can be worse off, a charge that only marches, has no chances to tell.
+    about.harmless = session::shareOf(*they) == 0 && session::shareOf(*it) == 0;
+    if (!about.harmless) {
+        about.they = *they;
+        about.it = *it;
     }
 }
 
@@ -137,7 +136,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             return all;
         }
         TargetOdds about = one.about;
-        takeChances(oddsOf(one.call, kForRings), about);
+        takeChances(oddsOf(one.call, kForRings), *targets.document.setup(), about);
         all.push_back(about);
     }
     for (const TargetsInQuestion::Ahead& one : targets.ahead) {
@@ -149,7 +148,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             continue;
         }
         TargetOdds about = one.about;
-        takeChances(card, about);
+        takeChances(card, *targets.document.setup(), about);
         // The best place stays: where they are worse off most often, of equals the cheapest.
         const auto known = std::ranges::find_if(
             all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
@@ -200,7 +199,13 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
         }
         AnswerOdds odds;
         if (card.legal && card.failure.empty()) {
-            odds = {card.targetWorseOff, card.actorWorseOff};
+            const game::Setup& setup = *call.document.setup();
+            if (const odds::Chance* they = worseOffOf(card, setup, card.question.target)) {
+                odds.they = *they;
+            }
+            if (const odds::Chance* it = worseOffOf(card, setup, card.question.piece)) {
+                odds.it = *it;
+            }
         }
         all.push_back(std::move(odds));
     }

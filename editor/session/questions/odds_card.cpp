@@ -212,13 +212,6 @@ void count(const game::Run& start, const game::Position& before, const snippet::
         }
         card.worseOff.push_back(*std::move(worse));
     }
-    const auto ofSideOf = [&](int piece) {
-        return piece >= 0 && piece < setup.pieceCount()
-                   ? std::optional(card.worseOff[static_cast<std::size_t>(setup.sideOf(piece))])
-                   : std::nullopt;
-    };
-    card.targetWorseOff = ofSideOf(card.question.target);
-    card.actorWorseOff = ofSideOf(card.question.piece);
 }
 
 // An action gives no result of its own: those of the first procedure in it that gives one are shown.

@@ -243,6 +243,11 @@ double shareOf(const odds::Chance& chance) {
                                               : chance.chance.toDouble();
 }
 
+const odds::Chance* worseOffOf(const OddsCard& card, const game::Setup& setup, int piece) {
+    const bool known = piece >= 0 && piece < setup.pieceCount() && !card.worseOff.empty();
+    return known ? &card.worseOff[static_cast<std::size_t>(setup.sideOf(piece))] : nullptr;
+}
+
 std::string fraction(const odds::Chance& chance) {
     if (!chance.interval) {
         return chance.chance.toString();

@@ -61,10 +61,8 @@ struct OddsCard {
         odds::Distribution chances;
     };
     std::vector<Fate> fates;
-    // Chance that the worth of a side falls, by side; empty where the ruleset declares no `worth`. Then that
-    // of the target's side, and of the actor's.
+    // Chance that the worth of a side falls, by side; empty where the ruleset declares no `worth`.
     std::vector<odds::Chance> worseOff;
-    std::optional<odds::Chance> targetWorseOff, actorWorseOff;
     odds::Method method = odds::Method::Exact;
     std::string how;    // counted, in words, where that is not exactly
     std::string policy; // who took the decisions, in words
@@ -103,6 +101,8 @@ std::string percent(const odds::Chance& chance);
 std::string percent(const base::Rational& chance);
 // For a bar: the middle between bounds.
 double shareOf(const odds::Chance& chance);
+// Chance that the worth of the piece's side falls; null where the ruleset declares no `worth`.
+const odds::Chance* worseOffOf(const OddsCard& card, const game::Setup& setup, int piece);
 // What stands beside it: "5/12", or the interval of a sample: "41.0 to 42.4 %".
 std::string fraction(const odds::Chance& chance);
 

@@ -121,7 +121,10 @@ void oddsRow(const Look& look, const OddsRow& row) {
     drawTextRight(list(), look, kText, {at.x + wide - percent, at.y}, p.quiet, shown.fraction);
     const float text = at.x + look.px(36);
     const float room = wide - look.px(36) - percent - textSize(look, kText, shown.fraction).x - look.px(6);
-    drawTextMiddle(list(), look, kText, {text, at.y}, p.text, fitted(look, kText, shown.text, room));
+    const std::vector<std::string> words = wrapped(look, kText, shown.text, room, 2);
+    if (!words.empty()) drawTextMiddle(list(), look, kText, {text, at.y}, p.text, words.front());
+    for (std::size_t i = 1; i < words.size(); ++i)
+        drawTextMiddle(list(), look, kText, {text, line(look, 16).y}, p.text, words[i]);
     if (shown.note.empty()) return;
     const ImVec2 below = line(look, 16);
     drawTextRight(list(), look, kCite, {below.x + wide, below.y}, p.cite, shown.cite);

@@ -115,9 +115,9 @@ void PlayDesk::changed() {
     seeEvent(deed.upon);
     actionOdds_.reset();
     history().observe(*play_);
-    dropPlans(deed.by, deed.upon);
     dealt_ = session::hidesCards(*play_);
     track_ = session::turnTrackOf(*play_);
+    dropPlans(deed.by, deed.upon);
     report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
     asked_.clear();
@@ -300,6 +300,13 @@ const std::vector<session::TargetOdds>& PlayDesk::odds() {
     return counted != nullptr ? *counted : kNone;
 }
 
+const session::TargetOdds* PlayDesk::oddsUpon(const session::PlayKind& kind, int target) {
+    if (&kind != this->kind()) return nullptr;
+    const auto found = std::ranges::find_if(
+        odds(), [&](const session::TargetOdds& one) { return one.target == target && !one.ahead; });
+    return found == odds().end() ? nullptr : &*found;
+}
+
 const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
                                         const session::PlayKind** kindOf) const {
     const session::PlayKind* doing = kind();
@@ -452,9 +459,12 @@ void PlayDesk::next(Workbench& bench, int step) {
     for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
     std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
     const int count = static_cast<int>(pieces.size());
+    // From the one that has just acted, and cannot any more, to those beside it in the order of the army.
     int at = step > 0 ? -1 : 0;
-    for (int i = 0; i < count; ++i)
-        if (pieces[static_cast<std::size_t>(i)] == piece_) at = i;
+    if (const auto held = std::ranges::find(pieces, piece_); held != pieces.end())
+        at = static_cast<int>(held - pieces.begin());
+    else if (piece_ >= 0 && std::ranges::is_sorted(pieces))
+        at = static_cast<int>(std::ranges::lower_bound(pieces, piece_) - pieces.begin()) - (step > 0 ? 1 : 0);
     const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
     takeUp(bench, piece);
     bringCursor(bench, play_->position().cell(piece));
@@ -464,7 +474,7 @@ std::string PlayDesk::whyNoPass() const {
     if (!playing()) return "nothing is played";
     if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
     if (play_->question().mayPass || play_->question().shape == Pending::Shape::Some) return {};
-    return play_->question().mustReason.empty() ? "this is no question that can be passed"
+    return play_->question().mustReason.empty() ? "this question waits for an answer"
                                                 : play_->question().mustReason;
 }
 

@@ -44,16 +44,18 @@ struct PlayPrompt {
     std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
     std::string id;        ///< of its item on the map: "answer yes"
     std::string words;
-    int direction = -1; ///< an arrow at the place; -1: words
-    bool card = false;  ///< of a deck
+    int direction = -1;  ///< an arrow at the place; -1: words
+    bool card = false;   ///< of a deck
+    bool ofSide = false; ///< a deed of no counter: the keys mark it first
 };
 
 /// What a person means to do in a later step: a counter acts upon another as soon as the rules allow it. No
-/// more than a note: the rules know nothing of it.
+/// more than a note for the rest of the turn: the rules know nothing of it.
 struct PlayPlan {
     int piece = -1;
     int target = -1;
     std::size_t step = 0; ///< of the history: taken back with it
+    int turn = 0;
     friend bool operator==(const PlayPlan&, const PlayPlan&) = default;
 };
 
@@ -87,6 +89,9 @@ class PlayDesk {
     [[nodiscard]] const session::ReachMap* reach() const { return reach_ ? &*reach_ : nullptr; }
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
+    /// What that kind does to that one now: null until it is counted, and for every kind but the one in the
+    /// hand, of which alone it is.
+    [[nodiscard]] const session::TargetOdds* oddsUpon(const session::PlayKind& kind, int target);
     /// Why the counter in the hand does not come there; nothing where it does, or where no move is asked.
     [[nodiscard]] std::optional<session::PlayRefusal> outOfReach(grid::CellId cell) const;
     /// Who can act: ringed while the hand holds nobody who can.
@@ -104,7 +109,8 @@ class PlayDesk {
     [[nodiscard]] const session::DiceOutlook* outlook() {
         return outlook_.isCurrent() ? outlook_.value() : nullptr;
     }
-    /// By option of the decision that is asked; empty until they are counted, and where that takes too long.
+    /// By option of the decision that is asked; of one that takes several one for what is marked. Empty until
+    /// they are counted, and where that takes too long.
     [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
     [[nodiscard]] const DeskEvent* lastEvent() const {
         return event_ ? &*event_ : nullptr;
@@ -204,6 +210,7 @@ class PlayDesk {
     /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
     /// before the other side came to decide.
     [[nodiscard]] bool isLateClick() const;
+    [[nodiscard]] bool enoughMarked() const; ///< of a question that takes several: as many as it takes
     void plan(int piece, int target, std::size_t step);
     void dropPlans(int piece, int target);
 
@@ -249,7 +256,8 @@ class PlayDesk {
     session::Latest<session::DiceOutlook> outlook_;
     session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
     std::optional<session::AnswersInQuestion> answers_;
-    std::uint64_t lookedInto_ = 0; ///< the stamp that these two are of
+    std::vector<bool> answersOf_;  ///< what was marked then
+    std::uint64_t lookedInto_ = 0; ///< the stamp that these are of
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
     bool dealt_ = false;

@@ -20,11 +20,17 @@ std::string called(const session::TestPlay& play, int piece) {
 }
 
 /// "69 % they worse off, 17 % it", where that is known.
-std::string chancesOf(const std::vector<session::TargetOdds>& odds, int target) {
-    const auto found = std::ranges::find(odds, target, &session::TargetOdds::target);
-    if (found == odds.end() || !found->they || !found->it) return {};
-    return fmt::format(": they worse off {}, it {}", session::percent(*found->they),
-                       session::percent(*found->it));
+std::string chancesOf(const session::TargetOdds* upon) {
+    if (upon != nullptr && upon->harmless) return ": nobody comes off worse";
+    if (upon == nullptr || !upon->they || !upon->it) return {};
+    return fmt::format(": they worse off {}, it {}", session::percent(*upon->they),
+                       session::percent(*upon->it));
+}
+
+const session::TargetOdds* aheadOf(const std::vector<session::TargetOdds>& odds, int target) {
+    const auto found = std::ranges::find_if(
+        odds, [&](const session::TargetOdds& one) { return one.target == target && one.ahead; });
+    return found == odds.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -47,7 +53,7 @@ bool PlayDesk::mayActLater(int target) {
 void PlayDesk::plan(int piece, int target, std::size_t step) {
     std::vector<PlayPlan>& kept = plans_[sheet_];
     std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece; });
-    kept.push_back({piece, target, step});
+    kept.push_back({piece, target, step, track_.turn});
 }
 
 const std::vector<PlayPlan>& PlayDesk::plans() const {
@@ -69,14 +75,16 @@ const session::PlayWay* PlayDesk::duePlan(int piece, const session::PlayKind** k
     return nullptr;
 }
 
-/// What was done, or cannot be done any more, or was planned at a step that was taken back.
+/// What was done, or cannot be done any more, or was planned at a step that was taken back or in another
+/// turn.
 void PlayDesk::dropPlans(int piece, int target) {
     const game::Position& now = play_->position();
     std::erase_if(plans_[sheet_], [&](const PlayPlan& one) {
         const bool there = one.piece < play_->setup().pieceCount() &&
                            one.target < play_->setup().pieceCount() && now.onMap(one.piece) &&
                            now.onMap(one.target);
-        return !there || one.step > history().present() || (one.piece == piece && one.target == target);
+        return !there || one.step > history().present() || one.turn != track_.turn ||
+               (one.piece == piece && one.target == target);
     });
 }
 
@@ -85,7 +93,8 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     const session::PlayQuestion& asked = play_->question();
     const game::Setup& setup = play_->setup();
     if (asked.finished) return "The game is over: Backspace takes the last step back";
-    if (play_->computersTurn() && !play_->held()) return "The computer plays";
+    if (play_->computersTurn() && !play_->held())
+        return asked.what == Pending::What::Chance ? "Dice fall by themselves" : "The computer plays";
     if (asked.what == Pending::What::Chance)
         return session::deckOf(setup.model(), asked) >= 0
                    ? "D draws, or tell the card that you drew   Backspace takes back"
@@ -106,6 +115,10 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         return thingsAsked() ? std::string("Click what is ringed") + kKeys
                              : "Click an answer, or press its number or first letter   Backspace takes back";
     }
+    if (mark_ >= 0 && mark_ < static_cast<int>(prompts_.size()) &&
+        prompts_[static_cast<std::size_t>(mark_)].ofSide)
+        return fmt::format("Enter, or its number again: {}   Esc leaves it",
+                           prompts_[static_cast<std::size_t>(mark_)].words);
     const session::PlayKind* kind = nullptr;
     const bool somewhere = piece >= 0 ? piece != piece_ : cell.valid();
     if (const session::PlayWay* way = somewhere ? wayTo(cell, piece) : nullptr) {
@@ -113,7 +126,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         const std::string who = piece_ >= 0 && counter() != nullptr ? ", " + called(*play_, piece_) : "";
         if (way->piece >= 0)
             return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
-                               chancesOf(odds(), way->piece), kKeys);
+                               chancesOf(oddsUpon(*kind, way->piece)), kKeys);
         std::string text =
             fmt::format("Click: {}{} to {}", kind->title, who, setup.geometry().numberText(way->cell));
         if (const session::Reached* reached = reach() != nullptr ? reach()->at(way->cell) : nullptr) {
@@ -126,10 +139,10 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (const session::PlayWay* ahead = wayAhead(piece))
         return fmt::format("Click: {}, {} to {}; {} is noted as its target{}{}", this->kind()->title,
                            called(*play_, piece_), setup.geometry().numberText(ahead->cell),
-                           called(*play_, piece), chancesOf(odds(), piece), kKeys);
+                           called(*play_, piece), chancesOf(aheadOf(odds(), piece)), kKeys);
     if (mayActLater(piece))
         return fmt::format("Click notes {} as the target of {} in a later step{}{}", called(*play_, piece),
-                           called(*play_, piece_), chancesOf(odds(), piece), kKeys);
+                           called(*play_, piece_), chancesOf(aheadOf(odds(), piece)), kKeys);
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
         const auto& kinds = counter()->kinds;
         return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title

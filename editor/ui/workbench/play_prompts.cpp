@@ -72,13 +72,14 @@ bool PlayDesk::thingsAsked() const {
 void PlayDesk::makePrompts() {
     prompts_.clear();
     using Does = PlayPrompt::Does;
-    const auto add = [&](std::size_t choice, const session::PlayKind& kind, bool withTitle) {
+    const auto add = [&](std::size_t choice, const session::PlayKind& kind, bool withTitle,
+                         bool ofSide = false) {
         const session::PlayChoice& does = map_.choices[choice];
         std::string words = does.more.empty() ? kind.title
                             : withTitle       ? kind.title + ": " + does.more
                                               : does.more;
         prompts_.push_back({Does::Choice, choice, withTitle ? "do " + does.call : "more " + does.more,
-                            std::move(words), -1, false});
+                            std::move(words), -1, false, ofSide});
     };
     if (!play_->computersTurn() || play_->held()) {
         if (!open.empty()) {
@@ -108,7 +109,7 @@ void PlayDesk::makePrompts() {
                 for (const session::PlayKind& one : at->kinds)
                     for (const std::size_t choice : one.plain) add(choice, one, true);
             for (const session::PlayKind& other : map_.others)
-                for (const std::size_t choice : other.plain) add(choice, other, true);
+                for (const std::size_t choice : other.plain) add(choice, other, true, true);
         } else {
             promptsOfQuestion(play_->question());
         }
@@ -127,9 +128,8 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     if (question.what != Pending::What::Choice) return;
     if (question.shape == Pending::Shape::Some) {
         const auto chosen = std::ranges::count(marked, true);
-        const bool enough = chosen >= question.min && chosen <= question.max;
         std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
-        if (!enough)
+        if (!enoughMarked())
             words = question.min == question.max
                         ? fmt::format("{} of {} are marked", chosen, question.min)
                         : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
@@ -201,12 +201,27 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
             return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit);
         });
-        if (shown != prompts_.end()) take(bench, *shown);
-        else if (prompts_.front().does != PlayPrompt::Does::Number &&
-                 static_cast<std::size_t>(digit) <= prompts_.size())
-            take(bench, prompts_[static_cast<std::size_t>(digit) - 1]);
-        else continue;
+        if (shown != prompts_.end()) {
+            take(bench, *shown);
+        } else if (prompts_.front().does != PlayPrompt::Does::Number &&
+                   static_cast<std::size_t>(digit) <= prompts_.size()) {
+            // No counter was chosen for it: one key alone does not do it.
+            if (prompts_[static_cast<std::size_t>(digit) - 1].ofSide && mark_ != digit - 1) mark_ = digit - 1;
+            else take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(digit) - 1]));
+        } else {
+            continue;
+        }
         return true;
+    }
+    if (!answers && mark_ >= 0) {
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
+            mark_ = -1;
+            return true;
+        }
+        if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false)) {
+            take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(mark_)]));
+            return true;
+        }
     }
     return answers && walkPrompts(bench);
 }
@@ -277,6 +292,11 @@ void PlayDesk::nextThing(Workbench& bench, int step) {
     bringCursor(bench, cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
 }
 
+bool PlayDesk::enoughMarked() const {
+    const auto chosen = std::ranges::count(marked, true);
+    return chosen >= play_->question().min && chosen <= play_->question().max;
+}
+
 const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
     static const std::vector<session::AnswerOdds> kNone;
     const auto* counted = answers_ && answerOdds_.isCurrent() ? answerOdds_.value() : nullptr;
@@ -286,8 +306,10 @@ const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
 /// In the background: what the dice would bring, and how each answer of a decision would turn out.
 void PlayDesk::wantOutlook(const Workbench& bench) {
     const session::PlayQuestion& question = play_->question();
-    if (lookedInto_ != stamp_) {
+    const bool several = question.what == Pending::What::Choice && question.shape == Pending::Shape::Some;
+    if (lookedInto_ != stamp_ || (several && answersOf_ != marked)) {
         lookedInto_ = stamp_;
+        answersOf_ = marked;
         answers_.reset();
         answerOdds_.drop();
         outlook_.drop();
@@ -298,6 +320,11 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
             answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
             for (const session::PlayOption& option : question.options)
                 answers_->answers.push_back({option.text});
+        }
+        if (several && enoughMarked() && !play_->computersTurn() && oddsOfAction()) {
+            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {{}}};
+            for (std::size_t i = 0; i < marked.size(); ++i)
+                if (marked[i]) answers_->answers.front().push_back(question.options[i].text);
         }
         if (question.what == Pending::What::Chance && !play_->computersTurn())
             outlook_.want(bench.jobs, stamp_, "What the dice bring",

@@ -283,14 +283,24 @@ void tell(std::vector<Notice>& notices, Notice notice) {
     notices.push_back(std::move(notice));
 }
 
+/// A reason begins small, to follow a colon; told by itself it is a sentence, unless it begins with a name:
+/// "arretium.yaml", "legio_1".
+std::string asSentence(std::string text) {
+    const std::size_t end = std::min(text.find_first_of(" ,:"), text.size());
+    const bool word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                                  [](char letter) { return letter >= 'a' && letter <= 'z'; });
+    if (word && end > 0) text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
 } // namespace
 
 void Workbench::say(std::string text) {
-    tell(notices, {std::move(text), false, ImGui::GetTime() + kNoticeSeconds});
+    tell(notices, {asSentence(std::move(text)), false, ImGui::GetTime() + kNoticeSeconds});
 }
 
 void Workbench::refuse(std::string reason) {
-    tell(notices, {std::move(reason), true, ImGui::GetTime() + kRefusalSeconds});
+    tell(notices, {asSentence(std::move(reason)), true, ImGui::GetTime() + kRefusalSeconds});
 }
 
 void Workbench::say(std::string text) const {

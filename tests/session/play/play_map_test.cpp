@@ -154,11 +154,12 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
     REQUIRE(now.size() == attack.ways.size());
     for (std::size_t i = 0; i < now.size(); ++i) {
         const OddsCard card = oddsOf(*play->oddsQuestion(map.choices[attack.ways[i].choices.front()].call));
-        REQUIRE(card.targetWorseOff.has_value());
+        const odds::Chance* target = worseOffOf(card, play->setup(), card.question.target);
+        REQUIRE(target != nullptr);
         CHECK(card.ruled); // the melee in it has a result
         CHECK_FALSE(now[i].ahead);
-        CHECK(now[i].they->chance == card.targetWorseOff->chance);
-        CHECK(now[i].it->chance == card.actorWorseOff->chance);
+        CHECK(now[i].they->chance == target->chance);
+        CHECK(now[i].it->chance == worseOffOf(card, play->setup(), card.question.piece)->chance);
     }
     // In a step that does not let it attack they are told ahead, from where it stands.
     const std::vector<TargetOdds> inContact =
@@ -188,7 +189,8 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
         question.piece = warband;
         question.at = odds.from;
         question.target = odds.target;
-        CHECK(odds.they->chance == whatIf(off, later->position(), question).targetWorseOff->chance);
+        const OddsCard card = whatIf(off, later->position(), question);
+        CHECK(odds.they->chance == worseOffOf(card, later->setup(), odds.target)->chance);
         CHECK(reach->at(odds.from) != nullptr);
     }
 }
@@ -207,16 +209,16 @@ TEST_CASE(
     CHECK(card.results.size() == 2); // "done", and "left phase" where fortune is reversed
     CHECK_FALSE(card.ruled);
     REQUIRE(card.worseOff.size() == 2);
-    CHECK(card.worseOff[0].chance == card.actorWorseOff->chance);
-    CHECK(card.worseOff[1].chance == card.targetWorseOff->chance);
-    CHECK(card.targetWorseOff->chance > base::Rational(0));
+    CHECK(&card.worseOff[0] == worseOffOf(card, play.setup(), card.question.piece));
+    CHECK(&card.worseOff[1] == worseOffOf(card, play.setup(), card.question.target));
+    CHECK(card.worseOff[1].chance > base::Rational(0));
     const auto ringsOf = [&](const char* id) {
         return oddsOf(targetsOf(play, map, *play.setup().pieceNamed(id), chargeOf(id), nullptr),
                       JobControl{});
     };
     const std::vector<TargetOdds> counted = ringsOf("equites");
     REQUIRE(counted.size() == 1);
-    CHECK(counted.front().they->chance == card.targetWorseOff->chance);
+    CHECK(counted.front().they->chance == card.worseOff[1].chance);
     // The legion of the general has more to decide than can be counted: thrown, and no oftener than whole per
     // cent need.
     const std::vector<TargetOdds> thrown = ringsOf("legio_2");

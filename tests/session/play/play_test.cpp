@@ -78,9 +78,12 @@ TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, 
     REQUIRE(card.fates.size() == 1);
     CHECK(card.fates[0].id == "FOOT_6");
     CHECK(chanceOf(card.fates[0].chances, "eliminated") == "1/3");
-    REQUIRE(card.targetWorseOff);
-    CHECK(card.targetWorseOff->chance.toString() == "1"); // fled: 2 instead of 3; dead: 0 instead of 3
-    CHECK(card.actorWorseOff->chance.toString() == "0");
+    const game::Setup& setup = *document.setup();
+    const odds::Chance* target = worseOffOf(card, setup, card.question.target);
+    const odds::Chance* actor = worseOffOf(card, setup, card.question.piece);
+    REQUIRE((target != nullptr && actor != nullptr));
+    CHECK(target->chance.toString() == "1"); // fled: 2 instead of 3; dead: 0 instead of 3
+    CHECK(actor->chance.toString() == "0");
     REQUIRE(card.tables.size() == 1);
     CHECK(card.tables[0].column == 2);
     CHECK(card.tables[0].columnText == "1");

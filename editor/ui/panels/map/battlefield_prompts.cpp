@@ -174,14 +174,6 @@ void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& bloc
     canvas.list->AddRect(about.low - rim, about.high + rim, col(kDeep), canvas.look->px(4), wide);
 }
 
-/// A deed of the side, not of the counter in the hand.
-bool isOfSide(const PlayDesk& desk, const PlayPrompt& prompt) {
-    return prompt.does == PlayPrompt::Does::Choice && desk.open.empty() &&
-           std::ranges::any_of(desk.map().others, [&](const session::PlayKind& kind) {
-               return std::ranges::find(kind.plain, prompt.index) != kind.plain.end();
-           });
-}
-
 /// A card of a hand; true when it was clicked.
 bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked) {
     const Look& look = *canvas.look;
@@ -329,8 +321,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     }
     const auto& odds = desk_->answerOdds();
     const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
-        return prompt.does == PlayPrompt::Does::Answer && prompt.index < odds.size() &&
-                       odds[prompt.index].they && odds[prompt.index].it
+        // Of what is marked they stand beside what decides so.
+        const bool answers =
+            prompt.does == PlayPrompt::Does::Answer || prompt.does == PlayPrompt::Does::Decide;
+        return answers && prompt.index < odds.size() && odds[prompt.index].they && odds[prompt.index].it
                    ? &odds[prompt.index]
                    : nullptr;
     };
@@ -339,7 +333,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (prompts[i].direction >= 0 || prompts[i].card ||
             (cards && prompts[i].does == PlayPrompt::Does::Pass))
             continue;
-        (isOfSide(*desk_, prompts[i]) ? ofSide : rows).push_back(i);
+        (prompts[i].ofSide ? ofSide : rows).push_back(i);
     }
     const std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
     const PiecePlaces places(setup, position, canvas);

@@ -39,6 +39,7 @@ bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t
     const bool clicked = ImGui::InvisibleButton("face", {side, side + look.px(result != nullptr ? 20 : 14)});
     dieAt(look, option.text, low, side, ImGui::IsItemHovered());
     if (result != nullptr) {
+        ImGui::SetItemTooltip("%s", worded(result->letters).c_str());
         drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side},
                    {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
         return clicked;
@@ -48,6 +49,27 @@ bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t
     drawTextCentred(*ImGui::GetWindowDrawList(), look, kSmall, {low.x + side / 2, low.y + side + look.px(6)},
                     look.colour().quiet, fmt::format("{:.0f} %", share));
     return clicked;
+}
+
+/// "1 to 3 No effect, 4 to 5 Driven back" below the faces, where a word is too wide for its face.
+void drawMeanings(const Look& look, const session::PlayQuestion& chance,
+                  const std::vector<ResultLook>& results) {
+    const float room = look.px(30);
+    if (std::ranges::all_of(results, [&](const ResultLook& result) {
+            return textSize(look, kLabelStrong, result.letters).x <= room;
+        }))
+        return;
+    std::string all;
+    for (std::size_t i = 0; i < results.size() && i < chance.options.size();) {
+        std::size_t last = i;
+        while (last + 1 < results.size() && results[last + 1].letters == results[i].letters) ++last;
+        if (!results[i].letters.empty())
+            all += fmt::format("{}{}{} {}", all.empty() ? "" : ",  ", chance.options[i].text,
+                               last == i ? std::string() : " to " + chance.options[last].text,
+                               worded(results[i].letters));
+        i = last + 1;
+    }
+    quietText(all);
 }
 
 /// A card, or faces that have names.
@@ -85,6 +107,7 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
             ImGui::PopID();
             ++shown;
         }
+        if (dice) drawMeanings(look, chance, results);
     }
     // What is typed says the same, and finds a card among many.
     bool changed = false;

@@ -19,6 +19,8 @@ namespace groma::ui {
 
 namespace {
 
+constexpr std::size_t kMostTitleLines = 2; // of the line that is opened
+
 class LogPanel final : public Panel {
   public:
     explicit LogPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
@@ -79,7 +81,9 @@ class LogPanel final : public Panel {
                                             col(look.colour().lineStrong));
         ImGui::Indent(look.px(10));
         ImGui::PushFont(look.fonts.of(Face::Bold), Look::unscaledSize(kStrong));
-        ImGui::TextWrapped("%s", line.title.c_str());
+        for (const std::string& words :
+             wrapped(look, kStrong, line.title, ImGui::GetContentRegionAvail().x, kMostTitleLines))
+            ImGui::TextUnformatted(words.c_str());
         ImGui::PopFont();
         for (std::size_t i = line.first; i < line.last; ++i)
             drawEntry(look, log[i], i, log[line.first].depth);
@@ -141,9 +145,13 @@ class LogPanel final : public Panel {
         cites = fitted(look, kCite, cites, (high.x - low.x) * 0.22F);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
-        const bool alone = line.rolled.empty() && line.result.empty(); // nothing follows on its line
+        // What was thrown and what came of it stand whole beside as much of the deed as there is room for.
+        const float follows =
+            (line.rolled.empty() ? 0 : textSize(look, kStrong, line.rolled).x + look.px(30)) +
+            (line.result.empty() ? 0 : textSize(look, kStrong, line.result).x) +
+            (line.rolled.empty() && line.result.empty() ? 0 : look.px(14));
         x += drawTextMiddle(list, look, kText, {x, y}, p.text,
-                            fitted(look, kText, line.title, alone ? end - x : (end - x) * 0.6F)) +
+                            fitted(look, kText, line.title, std::max(end - x - follows, (end - x) * 0.5F))) +
              look.px(14);
         if (!line.rolled.empty() && end - x > look.px(40)) {
             drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);

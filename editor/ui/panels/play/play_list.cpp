@@ -13,6 +13,8 @@ namespace groma::ui {
 
 namespace {
 
+constexpr int kMostReasonLines = 3;
+
 std::string called(const session::TestPlay& play, int piece) {
     return game::calledText(play.setup(), piece, play.position().cell(piece));
 }
@@ -57,10 +59,8 @@ std::string costOf(const PlayDesk& desk, const session::PlayKind& kind, const se
 }
 
 /// They and it worse off, at the right of the row that was drawn last: as the badge on the map.
-void drawChances(const Look& look, PlayDesk& desk, int target) {
-    const auto& odds = desk.odds();
-    const auto found = std::ranges::find(odds, target, &session::TargetOdds::target);
-    if (found == odds.end() || !found->they || !found->it || found->ahead) return;
+void drawChances(const Look& look, const session::TargetOdds* found) {
+    if (found == nullptr || !found->they || !found->it) return;
     const ImVec2 high = ImGui::GetItemRectMax();
     drawWorseOff(*ImGui::GetWindowDrawList(), look,
                  {high.x - look.px(6 + kWorseOffWidth / 2), (ImGui::GetItemRectMin().y + high.y) / 2},
@@ -96,14 +96,18 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
             const bool marked = way != nullptr && desk.pointed() && !desk.pointed()->inList &&
                                 desk.pointed()->action == here.action &&
                                 desk.pointed()->piece == here.piece && desk.pointed()->cell == here.cell;
+            const session::TargetOdds* upon =
+                way != nullptr && way->piece >= 0 ? desk.oddsUpon(kind, way->piece) : nullptr;
+            const std::string end = upon != nullptr && upon->harmless ? "nobody worse off"
+                                    : way != nullptr                  ? costOf(desk, kind, *way)
+                                                                      : std::string();
             const std::string words = way != nullptr        ? thingOf(play, desk.piece(), *way, choice)
                                       : choice.more.empty() ? kind.title
                                                             : choice.more;
             ImGui::PushID(choice.call.c_str());
-            if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words,
-                          way != nullptr ? costOf(desk, kind, *way) : std::string(), marked))
+            if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words, end, marked))
                 desk.act(bench, index);
-            if (way != nullptr && way->piece >= 0) drawChances(bench.look, desk, way->piece);
+            drawChances(bench.look, upon);
             ImGui::PopID();
             if (ImGui::IsItemHovered() || ImGui::IsItemFocused()) desk.point(here);
             if (marked && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
@@ -185,8 +189,9 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
     if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
     const float y = (low.y + high.y) / 2;
     const float right = end.empty() ? 0 : textSize(look, kLabel, end).x + look.px(8);
-    drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text,
-                   fitted(look, kText, words, high.x - low.x - look.px(8) - right));
+    const std::string shown = fitted(look, kText, words, high.x - low.x - look.px(8) - right);
+    if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
+    drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
     return clicked;
 }
@@ -207,13 +212,17 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
         for (const session::PlayRefusal& why : desk.reasons()) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
             const float wide = ImGui::GetContentRegionAvail().x;
-            ImGui::Dummy({wide, bench.look.px(20)});
+            const float line = bench.look.px(20);
+            const std::vector<std::string> lines =
+                wrapped(bench.look, kText, why.title + ": " + why.reason,
+                        wide - textSize(bench.look, kCite, why.cite).x - bench.look.px(12), kMostReasonLines);
+            ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(lines.size(), 1))});
             ImDrawList& list = *ImGui::GetWindowDrawList();
-            drawTextMiddle(
-                list, bench.look, kText, {low.x, low.y + bench.look.px(10)}, bench.look.colour().text,
-                fitted(bench.look, kText, why.title + ": " + why.reason, wide - bench.look.px(44)));
-            drawTextRight(list, bench.look, kCite,
-                          {low.x + wide - bench.look.px(4), low.y + bench.look.px(10)},
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                drawTextMiddle(list, bench.look, kText,
+                               {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
+                               bench.look.colour().text, lines[i]);
+            drawTextRight(list, bench.look, kCite, {low.x + wide - bench.look.px(4), low.y + line / 2},
                           bench.look.colour().cite, why.cite);
         }
     } else {

@@ -26,9 +26,11 @@ std::string stateText(const game::Setup& setup, const game::Position& position, 
 
 struct Chips { ///< words in frames that flow over lines
     const Look& look;
+    float line = ImGui::GetContentRegionAvail().x;
     bool first = true;
 
-    void add(const std::string& text, const std::string& help, bool strong) {
+    void add(const std::string& said, const std::string& help, bool strong) {
+        const std::string text = fitted(look, kLabel, said, line - look.px(14));
         const ImVec2 size{textSize(look, kLabel, text).x + look.px(14), look.px(20)};
         if (!first) {
             ImGui::SameLine(0, look.px(4));
@@ -37,7 +39,9 @@ struct Chips { ///< words in frames that flow over lines
         first = false;
         const ImVec2 low = ImGui::GetCursorScreenPos();
         ImGui::Dummy(size);
-        if (!help.empty()) ImGui::SetItemTooltip("%s", help.c_str());
+        if (text != said)
+            ImGui::SetItemTooltip("%s%s%s", said.c_str(), help.empty() ? "" : "\n", help.c_str());
+        else if (!help.empty()) ImGui::SetItemTooltip("%s", help.c_str());
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 high{low.x + size.x, low.y + size.y};
         list.AddRectFilled(low, high, col(look.colour().well), look.px(3));
@@ -49,7 +53,7 @@ struct Chips { ///< words in frames that flow over lines
 
 void drawStates(const Look& look, const game::Setup& setup, const game::Position& position,
                 rules::Holder holder, int index) {
-    Chips chips{look};
+    Chips chips{.look = look};
     const rules::Model& model = setup.model();
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];
@@ -64,7 +68,7 @@ void drawStates(const Look& look, const game::Setup& setup, const game::Position
 /// A hand as its kinds of cards with how many of each; of a hidden one those that were revealed.
 void drawHand(const Look& look, const game::Position& position, const rules::Deck& deck, int index, int side,
               bool hidden) {
-    Chips chips{look};
+    Chips chips{.look = look};
     std::int64_t all = 0;
     for (std::size_t card = 0; card < deck.cards.size(); ++card) {
         const std::int64_t held = position.hand(index, side, static_cast<int>(card));

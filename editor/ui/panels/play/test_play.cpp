@@ -101,9 +101,9 @@ class TestPlayPanel final : public Panel {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.computersTurn() && !play.held()) {
-            quietText(question.side >= 0
-                          ? (play.setup().side(question.side).title + ": the computer thinks").c_str()
-                          : "The die falls");
+            quietText(question.what == game::Pending::What::Chance
+                          ? std::string("Dice fall by themselves")
+                          : play.setup().side(question.side).title + ": the computer thinks");
             if (button(look, "Hold", {.height = 24}))
                 PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
                     at.hold();

@@ -204,9 +204,11 @@ class WhatIfPanel final : public Panel {
     }
 
     static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
-        if (!card.targetWorseOff || !card.actorWorseOff || card.method == odds::Method::Bounded) return;
-        const odds::Chance& actor = *card.actorWorseOff;
-        const odds::Chance& target = *card.targetWorseOff;
+        const odds::Chance* attacks = session::worseOffOf(card, setup, card.question.piece);
+        const odds::Chance* defends = session::worseOffOf(card, setup, card.question.target);
+        if (attacks == nullptr || defends == nullptr || card.method == odds::Method::Bounded) return;
+        const odds::Chance& actor = *attacks;
+        const odds::Chance& target = *defends;
         odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
         if (same.sampled)
             same.interval = odds::Interval{1 - actor.interval->high - target.interval->high,

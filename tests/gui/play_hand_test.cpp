@@ -1,0 +1,167 @@
+// What the hand over a game keeps and lets go: the counter that is next, a deed of no counter, what was
+// noted, and the chances of what is in it.
+#include "editor/session/play/play_map.h"
+#include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/play_desk.h"
+#include "tests/gui/gestures.h"
+#include "tests/gui/play_test.h"
+
+#include <algorithm>
+
+namespace groma::gui {
+namespace {
+
+using game::Pending;
+
+// As the hand of a person: dice fall, decisions take their last answer.
+session::TestPlay& toActions(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    for (int i = 0; i < 60 && !session::playMapOf(play).acting; ++i) {
+        if (play.question().what == Pending::What::Chance) (void)play.roll();
+        else (void)play.answer(play.question().options.back().answer);
+    }
+    ui.WindowFocus("//Battlefield");
+    ui.Yield(4);
+    return play;
+}
+
+std::size_t given(const session::TestPlay& play) { return play.played().back().answers.size(); }
+
+// Tab after a march takes up the one that follows in the army, Shift+Tab the one before it: not the first or
+// the last of all.
+void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    for (const bool back : {false, true}) {
+        const session::PlayMap map = session::playMapOf(play);
+        std::size_t at = map.counters.size() / 2;
+        while (at > 1 && map.counters[at].kinds.front().ways.empty()) --at;
+        const session::CounterPlay walker = map.counters[at];
+        const std::string id = play.setup().piece(walker.piece).id;
+        for (int i = 0; i < 60 && !sheetOf(fixture).tools.selection.hasPiece(id); ++i)
+            press(ui, ImGuiKey_Tab);
+        IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(id));
+        const grid::CellId to = walker.kinds.front().ways.back().cell;
+        ui::bringCursor(fixture.shell.bench(), to);
+        press(ui, ImGuiKey_Enter);
+        IM_CHECK(play.position().cell(walker.piece) == to);
+        const session::PlayMap left = session::playMapOf(play);
+        IM_CHECK(left.of(walker.piece) == nullptr); // it has marched: it is among those no more
+        const int meant = back ? map.counters[at - 1].piece : map.counters[at + 1].piece;
+        IM_CHECK(left.of(meant) != nullptr);
+        press(ui, back ? ImGuiMod_Shift | ImGuiKey_Tab : ImGuiKeyChord(ImGuiKey_Tab));
+        IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(play.setup().piece(meant).id));
+    }
+}
+
+// Its number marks a deed that no counter was chosen for; Esc leaves it, Enter or the number again does it.
+void aDeedOfNobodyIsMarkedFirst(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    IM_CHECK(!session::playMapOf(play).others.empty());
+    IM_CHECK(!session::playMapOf(play).others.front().plain.empty());
+    const std::size_t before = given(play);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "001"));
+    press(ui, ImGuiKey_1);
+    IM_CHECK_EQ(given(play), before);
+    IM_CHECK(statusOf(fixture).find("Enter, or its number again") != std::string::npos);
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Enter);
+    IM_CHECK_EQ(given(play), before);
+    for (const ImGuiKey second : {ImGuiKey_Enter, ImGuiKey_1}) {
+        press(ui, ImGuiKey_1);
+        press(ui, second);
+        IM_CHECK(given(play) > before);
+        while (given(play) > before) press(ui, ImGuiKey_Backspace);
+    }
+}
+
+// Of the other kinds that could be done to the same enemy no chances are told: they are not those of this
+// one.
+void chancesAreOfTheKindInHand(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    for (int i = 0; i < 4 && !play.setup().side(play.question().side).title.starts_with("Romans"); ++i)
+        (void)play.answer({game::kPass, {}});
+    const int skirmishers = *play.setup().pieceNamed("velites_1");
+    const ui::Workbench& bench = fixture.shell.bench();
+    ui::PlayDesk desk;
+    std::size_t told = 0;
+    desk.look(bench);
+    const session::CounterPlay* counter = desk.map().of(skirmishers);
+    IM_CHECK(counter != nullptr);
+    IM_CHECK(counter->kinds.size() > 1);
+    for (std::size_t kind = 0; kind < counter->kinds.size(); ++kind) {
+        desk.takeUp(fixture.shell.bench(), skirmishers, kind);
+        for (int i = 0; i < 3; ++i) {
+            desk.look(bench);
+            settle(ui, fixture);
+        }
+        for (const session::PlayKind& one : desk.counter()->kinds)
+            for (const session::PlayWay& way : one.ways) {
+                const session::TargetOdds* upon = desk.oddsUpon(one, way.piece);
+                if (&one != desk.kind()) IM_CHECK(upon == nullptr);
+                told += upon != nullptr ? 1 : 0;
+            }
+    }
+    IM_CHECK(told > 0);
+}
+
+// What was noted for a later step holds for the turn: in the next one nobody means it any more.
+void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "092"));
+    session::TestPlay& play = toActions(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    ui::PlayDesk desk;
+    const auto pieceIn = [&](const char* cell) { return play.position().pieceIn(cellOf(fixture, cell)); };
+    desk.look(bench);
+    desk.takeUp(bench, pieceIn("092"));
+    for (int i = 0; i < 3; ++i) {
+        desk.look(bench);
+        settle(ui, fixture);
+    }
+    IM_CHECK(desk.wayAhead(pieceIn("109")) != nullptr);
+    desk.click(bench, ui::pointerAt(bench, cellOf(fixture, "109"), 0, session::MouseButton::Left));
+    ui.Yield(3);
+    desk.look(bench);
+    IM_CHECK_EQ(desk.plans().size(), 1U);
+    const int turn = desk.track().turn;
+    bool kept = false; // in another step of the turn
+    for (int i = 0; i < 60 && desk.track().turn == turn; ++i) {
+        if (play.question().what == Pending::What::Chance) (void)play.roll();
+        else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
+        else (void)play.answer(play.question().options.front().answer);
+        desk.look(bench);
+        kept = kept || (desk.track().turn == turn && desk.plans().size() == 1);
+    }
+    IM_CHECK(kept);
+    IM_CHECK(desk.track().turn > turn);
+    IM_CHECK(desk.plans().empty());
+}
+
+// "no die is asked for" follows a colon elsewhere; told by itself it is a sentence.
+void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
+    toActions(ui, fixture);
+    press(ui, ImGuiKey_D);
+    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "No die is asked for");
+    fixture.shell.bench().refuse("legio_1 stays");
+    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "legio_1 stays");
+}
+
+} // namespace
+
+std::vector<GuiTest> playHandTests() {
+    static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+    static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
+    return {
+        {"play: Tab goes on from the counter that has marched", kArretium, tabGoesOn},
+        {"play: a deed of no counter is marked by its number, and done by Enter", kGaul,
+         aDeedOfNobodyIsMarkedFirst},
+        {"play: chances are told of the kind in the hand alone", kGaul, chancesAreOfTheKindInHand},
+        {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
+        {"play: a reason told by itself begins as a sentence", kArretium, noticesAreSentences},
+    };
+}
+
+} // namespace groma::gui
