@@ -67,7 +67,13 @@ void addAxis(Print& print, const lang::Axis& axis) {
 }
 
 void addFunctions(Print& print, const lang::Program& program) {
-    print.each(program.code, [&](const lang::Instr& in) { print.all(in.op, in.a, in.b, in.c, in.d, in.e); });
+    print.each(program.code, [&](const lang::Instr& in) {
+        // What loops may pass over follows from their bodies and changes nothing that is said.
+        const std::int32_t e = in.op == lang::Op::LoopPieces     ? in.e & lang::kPickBits
+                               : in.op == lang::Op::LoopElements ? 0
+                                                                 : in.e;
+        print.all(in.op, in.a, in.b, in.c, in.d, e);
+    });
     print.each(program.functions, [&](const lang::FunctionInfo& function) {
         print.all(function.entry, function.end, function.slots, function.parameterSlots, function.resultSlots,
                   function.mayCancel, function.procedure, function.name);
@@ -114,12 +120,6 @@ void addCalled(Print& print, const lang::Program& program) {
     });
     print.each(program.actions, [&](const lang::ActionInfo& action) {
         print.all(action.legality, action.candidates, action.body, action.reasons, action.grantedBy);
-    });
-    print.each(program.loopSkips, [&](const lang::LoopSkip& skip) {
-        print.all(skip.options, skip.same, skip.apart);
-        print.each(skip.tests, [&](const lang::LoopSkip::Test& test) {
-            print.all(test.what, test.index, test.from, test.limitSlot, test.limit);
-        });
     });
 }
 
