@@ -57,12 +57,11 @@ std::vector<std::string> withListedKeys(std::vector<std::string> keys) {
 
 const std::vector<std::string>& languageWords() {
     static const std::vector<std::string> words = withListedWords(
-        {"let",  "if",     "then",   "else",  "for",   "in",   "where", "do",       "match",
-         "case", "return", "repeat", "block", "while", "one",  "some",  "by",       "as",
-         "roll", "cancel", "on",     "scope", "leave", "end",  "after", "together", "finish",
-         "say",  "stop",   "pass",   "and",   "or",    "not",  "is",    "has",      "otherwise",
-         "any",  "all",    "count",  "sum",   "least", "most", "first", "best",     "as_if",
-         "such", "that",   "break",  "mod"});
+        {"let",    "if",     "then",  "else",  "for",   "in",        "where",  "do",    "match", "case",
+         "return", "repeat", "block", "while", "one",   "some",      "by",     "as",    "roll",  "cancel",
+         "on",     "scope",  "leave", "end",   "after", "together",  "finish", "say",   "stop",  "pass",
+         "and",    "or",     "not",   "is",    "has",   "otherwise", "any",    "all",   "count", "sum",
+         "least",  "most",   "first", "best",  "as_if", "such",      "that",   "break", "mod"});
     return words;
 }
 
