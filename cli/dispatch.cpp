@@ -55,6 +55,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addStudy(app, session);
     addLsp(app, session);
     addRename(app, session);
+    addSchema(app, session);
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);
