@@ -56,6 +56,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addLsp(app, session);
     addRename(app, session);
     addBook(app, session);
+    addSchema(app, session);
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);

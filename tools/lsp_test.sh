@@ -14,7 +14,7 @@ cd "$folder" || exit 2
 
 place=$(cd "$tools/.." && tools/pinned.sh third_party/pytest-lsp.txt) || exit 2
 times() {
-    "$place/bin/python" "$tools/lsp_times.py" --slack 4 "$release/groma" "$folder" | tee "$folder/.times"
+    "$place/bin/python" "$tools/lsp_times.py" --slack 2 "$release/groma" "$folder" | tee "$folder/.times"
     return "${PIPESTATUS[0]}"
 }
 check "pytest-lsp" env GROMA="$release/groma" timeout 300 "$place/bin/python" -m pytest -q -W ignore \

@@ -76,8 +76,13 @@ studies() { part "studies" $release/groma study samples; }
 battles() { part "battles" tools/battles.sh 50; }
 shards() { part "shards" tools/shards.sh $release; }
 installed() { part "installed" tools/install_test.sh $release; }
-editors() { part "text editors" tools/lsp_test.sh $release; }
-side_by_side units style rules mutants studies battles shards installed editors
+editors() {
+    part "text editors" tools/lsp_test.sh $release
+    part "VS Code" tools/vscode_test.sh $release
+}
+schemas() { part "schemas" tools/schema_test.sh $release/groma; }
+servers() { part "CI of a project" tools/ci_test.sh $release; }
+side_by_side units style rules mutants studies battles shards installed editors schemas servers
 
 # The window's last, by themselves: some of them wait for what a busy machine does late. Half of them on each
 # core.

@@ -118,7 +118,7 @@ async function test(name, body) {
 (async () => {
     const extension = require(path.resolve(process.argv[2]));
     const melee = documentOf("rules/melee.yaml");
-    const other = { ...documentOf("rules/melee.yaml"), uri: new Uri("file:///tmp/compose.yaml"), text: "services:\n" };
+    const other = { ...documentOf("rules/melee.yaml"), uri: new Uri("file:///elsewhere/compose.yaml"), text: "services:\n" };
     other.lineAt = () => ({ text: "services:" });
     stand.workspace.textDocuments.push(other, melee);
     extension.activate({ subscriptions: [] });

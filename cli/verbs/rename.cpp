@@ -20,17 +20,6 @@ struct RenameOptions {
     bool json = false;
 };
 
-// The byte at which a character of a line begins; the end of the line where it has fewer.
-std::size_t byteAt(const formats::SourceFile& source, std::size_t line, std::size_t column) {
-    const formats::Span whole = source.lineSpan(line);
-    std::size_t at = whole.begin;
-    for (; column > 0 && at < whole.end; --column) {
-        ++at;
-        while (at < whole.end && formats::isContinuation(source.bytes()[at])) ++at;
-    }
-    return at;
-}
-
 void print(const session::Trial& trial, const session::Change& change, bool json) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const session::FileEdit& file : change.files) {
@@ -71,7 +60,7 @@ int rename(const RenameOptions& options) {
         fmt::print(stderr, "groma rename: `{}` has no such place\n", path);
         return kMisuse;
     }
-    const std::size_t at = byteAt(tree->source(), place->line - 1, *place->column - 1);
+    const std::size_t at = formats::byteOf(tree->source(), place->line - 1, *place->column - 1);
     const session::Edited change = session::renamed(trial, below, at, options.name);
     if (!change) {
         fmt::print(stderr, "groma rename: {}\n", change.error().reason);

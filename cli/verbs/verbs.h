@@ -29,6 +29,7 @@ void addStudy(CLI::App& app, Session& session);
 void addLsp(CLI::App& app, Session& session);
 void addRename(CLI::App& app, Session& session);
 void addBook(CLI::App& app, Session& session);
+void addSchema(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addImport(CLI::App& app, Session& session);

@@ -32,17 +32,23 @@ std::vector<Text> textsOf(const Cursor& list) {
     return texts;
 }
 
-rules::ValueSource valueOf(const Cursor& value) {
+namespace {
+
+rules::ValueSource plainValue(const Cursor& value) {
     rules::ValueSource result;
-    if (value.isMap()) {
-        MapCursor map = value.map();
-        result = valueOf(map.need("value"));
-        result.assumed = optionalText(map["assumed"]);
-        map.finish();
-        return result;
-    }
     result.unknown = value.isUnknown();
     result.text = {result.unknown ? std::string() : textOf(value).text, value.ref()};
+    return result;
+}
+
+} // namespace
+
+rules::ValueSource valueOf(const Cursor& value) {
+    if (!value.isMap()) return plainValue(value);
+    MapCursor map = value.map();
+    rules::ValueSource result = plainValue(map.need("value"));
+    result.assumed = optionalText(map["assumed"]);
+    map.finish();
     return result;
 }
 

@@ -11,6 +11,16 @@ std::optional<std::size_t> countFrom(std::string_view text) {
     return number;
 }
 
+std::size_t byteOf(const SourceFile& source, std::size_t line, std::size_t character) {
+    const Span whole = source.lineSpan(line);
+    std::size_t at = whole.begin;
+    for (; character > 0 && at < whole.end; --character) {
+        ++at;
+        while (at < whole.end && isContinuation(source.bytes()[at])) ++at;
+    }
+    return at;
+}
+
 std::optional<TextPlace> textPlaceFrom(std::string_view text) {
     // The number behind the last colon, which is taken off.
     const auto takeCount = [](std::string_view& from) -> std::optional<std::size_t> {

@@ -1,6 +1,8 @@
 // A place of a file as people write it: `units.yaml:62`, `units.yaml:62:14`.
 #pragma once
 
+#include "formats/text/source_file.h"
+
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -15,6 +17,9 @@ struct TextPlace {
 
 // Nothing where no number from 1 on stands behind the last colon.
 [[nodiscard]] std::optional<TextPlace> textPlaceFrom(std::string_view text);
+// The byte at which a character of a line begins, both counted from 0; the end of the line where it has
+// fewer.
+[[nodiscard]] std::size_t byteOf(const SourceFile& source, std::size_t line, std::size_t character);
 // A number from 1 on, and nothing else.
 [[nodiscard]] std::optional<std::size_t> countFrom(std::string_view text);
 

@@ -73,7 +73,12 @@ void Cursor::reportWrongKind(std::string_view expected) const {
     sink_->add(std::move(diagnostic).withFound(describe(*tree_, node_)).withExpected(std::string(expected)));
 }
 
+void Cursor::tell(const Reads::Scalar& asked) const {
+    if (present() && tree_->reads() != nullptr) tree_->reads()->scalar(node_, asked);
+}
+
 std::optional<std::string_view> Cursor::text() const {
+    tell({.as = Reads::As::Text, .words = {}});
     if (isScalar()) {
         return raw();
     }
@@ -84,6 +89,7 @@ std::optional<std::string_view> Cursor::text() const {
 }
 
 std::optional<std::string_view> Cursor::name() const {
+    tell({.as = Reads::As::Name, .words = {}});
     if (!present()) {
         return std::nullopt;
     }
@@ -100,6 +106,7 @@ std::optional<std::string_view> Cursor::name() const {
 }
 
 std::optional<std::int64_t> Cursor::integer(std::int64_t least, std::int64_t most) const {
+    tell({.as = Reads::As::Integer, .least = least, .most = most, .words = {}});
     if (!present()) {
         return std::nullopt;
     }
@@ -120,6 +127,7 @@ std::optional<std::int64_t> Cursor::integer(std::int64_t least, std::int64_t mos
 }
 
 std::optional<ExactNumber> Cursor::number() const {
+    tell({.as = Reads::As::Number, .words = {}});
     if (!present()) {
         return std::nullopt;
     }
@@ -139,6 +147,7 @@ std::optional<bool> Cursor::truth() const {
 }
 
 std::optional<std::size_t> Cursor::choice(std::span<const std::string_view> words) const {
+    tell({.as = Reads::As::Choice, .words = words});
     if (!present()) {
         return std::nullopt;
     }
@@ -161,6 +170,7 @@ std::optional<std::size_t> Cursor::choice(std::span<const std::string_view> word
 }
 
 std::vector<Cursor> Cursor::items() const {
+    if (present() && tree_->reads() != nullptr) tree_->reads()->list(node_);
     std::vector<Cursor> out;
     if (!present() || isNull()) {
         return out;
@@ -211,13 +221,15 @@ MapCursor Cursor::map() const {
 MapCursor::MapCursor(const Tree& tree, NodeIndex map, diag::Sink& sink)
     : tree_(&tree), map_(map), sink_(&sink) {}
 
-Cursor MapCursor::operator[](std::string_view key) {
-    allow(key);
+Cursor MapCursor::at(std::string_view key, Reads::Key how) {
+    ask(key, how);
     return {*tree_, map_ == kNoNode ? kNoNode : tree_->find(map_, key), *sink_};
 }
 
+Cursor MapCursor::operator[](std::string_view key) { return at(key, Reads::Key::Read); }
+
 Cursor MapCursor::need(std::string_view key) {
-    const Cursor found = (*this)[key];
+    const Cursor found = at(key, Reads::Key::Needed);
     if (map_ != kNoNode && !found) {
         const Cursor self(*tree_, map_, *sink_);
         const std::string owner = self.key().empty() ? "the map" : fmt::format("`{}`", self.key());
@@ -227,10 +239,14 @@ Cursor MapCursor::need(std::string_view key) {
 }
 
 bool MapCursor::has(std::string_view key) const {
+    if (map_ != kNoNode && tree_->reads() != nullptr) tree_->reads()->key(map_, key, Reads::Key::Tested);
     return map_ != kNoNode && tree_->find(map_, key) != kNoNode;
 }
 
-void MapCursor::allow(std::string_view key) {
+void MapCursor::allow(std::string_view key) { ask(key, Reads::Key::Allowed); }
+
+void MapCursor::ask(std::string_view key, Reads::Key how) {
+    if (map_ != kNoNode && tree_->reads() != nullptr) tree_->reads()->key(map_, key, how);
     if (std::ranges::find(asked_, key) == asked_.end()) {
         asked_.emplace_back(key);
     }
@@ -243,17 +259,17 @@ void MapCursor::finish() {
     if (map_ == kNoNode || all_) {
         return;
     }
+    if (map_ == tree_->root()) allow(kOpenKey);
+    if (tree_->reads() != nullptr) tree_->reads()->finished(map_);
     std::vector<std::string_view> free; // a name that is there already is not what was meant
     for (const std::string& name : asked_) {
-        if (!has(name)) {
+        if (tree_->find(map_, name) == kNoNode && name != kOpenKey) {
             free.push_back(name);
         }
     }
     for (const NodeIndex value : tree_->children(map_)) {
         const std::string_view key = tree_->keyText(value);
-        if (std::ranges::find(asked_, key) != asked_.end() || (map_ == tree_->root() && key == kOpenKey)) {
-            continue;
-        }
+        if (std::ranges::find(asked_, key) != asked_.end()) continue;
         auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key),
                                    fmt::format("`{}` is not known here", key));
         if (const auto near = base::nearestName(key, free)) {
@@ -268,6 +284,7 @@ void MapCursor::finish() {
 
 std::vector<Cursor> MapCursor::entries() {
     all_ = true;
+    if (map_ != kNoNode && tree_->reads() != nullptr) tree_->reads()->everyKey(map_);
     std::vector<Cursor> out;
     if (map_ != kNoNode) {
         for (const NodeIndex value : tree_->children(map_)) {

@@ -3,6 +3,7 @@
 #include "core/diag/codes.h"
 #include "core/diag/sink.h"
 #include "formats/yaml/numbers.h"
+#include "formats/yaml/reads.h"
 #include "formats/yaml/tree.h"
 
 #include <cstdint>
@@ -79,6 +80,8 @@ class Cursor {
     void reportWrongKind(std::string_view expected) const;
 
   private:
+    void tell(const Reads::Scalar& asked) const;
+
     const Tree* tree_;
     NodeIndex node_;
     diag::Sink* sink_;
@@ -109,6 +112,9 @@ class MapCursor {
     [[nodiscard]] NodeIndex index() const { return map_; }
 
   private:
+    Cursor at(std::string_view key, Reads::Key how);
+    void ask(std::string_view key, Reads::Key how);
+
     const Tree* tree_;
     NodeIndex map_; // kNoNode: nothing there, reads are silent
     diag::Sink* sink_;

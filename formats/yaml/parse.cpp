@@ -11,7 +11,7 @@
 namespace groma::formats::yaml {
 
 Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
-             const ParseLimits& limits) {
+             const ParseLimits& limits, Reads* reads) {
     if (source->size() > limits.maxBytes) {
         sink.add(
             diagnose(diag::Code::FileTooLarge, diag::NodeRef{file, diag::NodeRef::kNone},
@@ -22,7 +22,7 @@ Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag:
         return {std::make_shared<Tree>(std::move(source), file), false};
     }
     const std::string_view text = source->bytes();
-    TreeBuilder builder(std::move(source), file, sink, limits);
+    TreeBuilder builder(std::move(source), file, sink, limits, reads);
     Parser(text, builder).document();
     const bool ok = !builder.anyErrors();
     return {builder.finish(), ok};

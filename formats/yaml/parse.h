@@ -25,9 +25,10 @@ struct Parsed {
 
 // Reads one YAML document. Of YAML it takes block and flow maps and lists, all five scalar styles, comments,
 // anchors and aliases; it refuses tags, directives, several documents, keys that are not one-line texts, and
-// equal keys. Goes on after an error, so that one pass reports most of a file's problems.
+// equal keys. Goes on after an error, so that one pass reports most of a file's problems. `reads` is told
+// what is asked of the tree, and outlives it.
 [[nodiscard]] Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
-                           const ParseLimits& limits = {});
+                           const ParseLimits& limits = {}, Reads* reads = nullptr);
 
 // Asks yaml-cpp for its reading of the same text and reports the first difference; true if there is none.
 // About ten times the time of parse(): meant for files as they come from disk, not for every keystroke.

@@ -25,8 +25,8 @@ std::string toString(const Path& path) {
     return out;
 }
 
-Tree::Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file)
-    : source_(std::move(source)), file_(file) {
+Tree::Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file, Reads* reads)
+    : source_(std::move(source)), file_(file), reads_(reads) {
     nodes_.emplace_back();
 }
 

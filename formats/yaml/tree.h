@@ -16,6 +16,8 @@
 
 namespace groma::formats::yaml {
 
+class Reads;
+
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = diag::NodeRef::kNone;
 
@@ -60,12 +62,14 @@ using Path = std::vector<PathStep>;
 class Tree final : public Locator {
   public:
     // `source` is kept; trees are made by parse().
-    Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file);
+    Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file, Reads* reads = nullptr);
     Tree(const Tree&) = delete;
     Tree& operator=(const Tree&) = delete;
 
     [[nodiscard]] const SourceFile& source() const { return *source_; }
     [[nodiscard]] std::uint32_t file() const { return file_; }
+    // Who is told what is asked of it (reads.h); mostly nobody.
+    [[nodiscard]] Reads* reads() const { return reads_; }
 
     // There is always a root; that of an empty file is Null.
     [[nodiscard]] NodeIndex root() const { return root_; }
@@ -102,6 +106,7 @@ class Tree final : public Locator {
 
     std::shared_ptr<const SourceFile> source_;
     std::uint32_t file_;
+    Reads* reads_;
     NodeIndex root_ = 0;
     std::vector<Node> nodes_;
     std::vector<Span> broken_;

@@ -19,8 +19,8 @@ constexpr std::uint64_t kMostAliasBytes = std::uint64_t{4} << 20;
 } // namespace
 
 TreeBuilder::TreeBuilder(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
-                         const ParseLimits& limits)
-    : tree_(std::make_shared<Tree>(std::move(source), file)), sink_(sink), limits_(limits) {
+                         const ParseLimits& limits, Reads* reads)
+    : tree_(std::make_shared<Tree>(std::move(source), file, reads)), sink_(sink), limits_(limits) {
     const std::size_t guess = std::min(tree_->source().size() / 10 + 4, limits_.maxNodes);
     tree_->nodes_.clear();
     tree_->nodes_.reserve(guess);

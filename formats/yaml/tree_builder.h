@@ -19,7 +19,7 @@ namespace groma::formats::yaml {
 class TreeBuilder {
   public:
     TreeBuilder(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
-                const ParseLimits& limits);
+                const ParseLimits& limits, Reads* reads = nullptr);
 
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] bool anyErrors() const { return anyErrors_; }

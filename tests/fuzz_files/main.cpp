@@ -21,7 +21,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::vector<fuzz::Reader> readers = fuzz::sessionReaders();
-    for (auto more : {fuzz::playReaders, fuzz::formatReaders, fuzz::mergeReaders, fuzz::bookReaders}) {
+    for (auto more : {fuzz::playReaders, fuzz::formatReaders, fuzz::mergeReaders, fuzz::bookReaders,
+                      fuzz::serverReaders}) {
         std::vector<fuzz::Reader> some = more();
         readers.insert(readers.end(), std::make_move_iterator(some.begin()),
                        std::make_move_iterator(some.end()));

@@ -25,6 +25,8 @@ std::vector<Reader> playReaders();
 // Notation of pieces, shards of studies, exact numbers, paths of symbols, pictures of zones, PNG files,
 // pictures of a project's own.
 std::vector<Reader> formatReaders();
+// What text editors send to the language server.
+std::vector<Reader> serverReaders();
 // Three texts that are merged, and two changes of one text that have nothing in common.
 std::vector<Reader> mergeReaders();
 // Printed books: texts, words of PDF files and of scans.

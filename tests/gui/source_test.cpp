@@ -143,6 +143,37 @@ void theWordUnderThePointerIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "source-word");
 }
 
+// A skill of the rules, from the battle that lies open: its own texts change as one step, and a snippet that
+// nobody opened is written.
+void theNameUnderTheCursorIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const auto snippet = fixture.directory / "samples/ars-bellum/snippets/7.1-javelins.yaml";
+    const std::string before(source(fixture));
+    IM_CHECK(textOf(snippet).find("darts") == std::string::npos);
+    goToEndOf(ui, fixture, "  CHAR: {traits");
+    press(ui, ImGuiKey_Home);
+    for (int i = 0; i < 20; ++i) press(ui, ImGuiKey_RightArrow);
+    press(ui, ImGuiKey_F2);
+    ui.Yield(4);
+    takePicture(ui, fixture, "source-rename");
+    ui.KeyChars("darts");
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(8);
+    IM_CHECK(source(fixture).find("  CHAR: {traits: [darts]") != std::string_view::npos);
+    IM_CHECK(source(fixture).find("  HAST: {traits: [darts, maniple_legion]") != std::string_view::npos);
+    IM_CHECK(source(fixture).find("javelins") == std::string_view::npos);
+    for (const std::string& path : sheetOf(fixture).document().paths())
+        if (path.ends_with("rules/skills.yaml"))
+            IM_CHECK(sheetOf(fixture).document().text(path).find("\n  darts:") != std::string_view::npos);
+    IM_CHECK_EQ(sheetOf(fixture).problemCounts().errors, 0U);
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 1U);
+    IM_CHECK(lastNotice(fixture).starts_with("Rename javelins to darts: "));
+    IM_CHECK(textOf(snippet).find("darts") != std::string::npos);
+    fixture.shell.bench().later([](ui::Workbench& b) { b.undo(); });
+    ui.Yield(4);
+    IM_CHECK(source(fixture) == before);
+}
+
 } // namespace
 
 std::vector<GuiTest> sourceTests() {
@@ -151,6 +182,8 @@ std::vector<GuiTest> sourceTests() {
         {"a broken text keeps the last good meaning and says so", kArretium,
          aBrokenTextKeepsTheLastGoodMeaning},
         {"the word under the pointer is told", kArretium, theWordUnderThePointerIsTold},
+        {"F2 renames what the cursor stands on, wherever the project names it", kArretium,
+         theNameUnderTheCursorIsRenamed},
         {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
     };
 }

@@ -4,6 +4,8 @@
 #include "editor/session/language/rename.h"
 #include "editor/session/server/server.h"
 #include "editor/session/views/problems.h"
+#include "formats/load/coverage.h"
+#include "formats/scenario/scenario_reader.h"
 
 #include <fmt/format.h>
 
@@ -121,6 +123,13 @@ const Trial& Server::trialFor(const Place& place) {
     if (!trial_ || trialRoot_ != root) {
         trial_.emplace(projectFiles(files_, place.path));
         trialRoot_ = root;
+        passes_.clear();
+        claims_.clear();
+        for (const std::string& start : trial_->starts())
+            if (const formats::yaml::Tree& tree = *trial_->tree(start); formats::fileKind(tree) == "snippet")
+                for (const formats::CoverPlace& cover : formats::coversOf(tree))
+                    if (auto& who = claims_[cover.id]; std::ranges::find(who, start) == who.end())
+                        who.push_back(start);
     }
     return *trial_;
 }

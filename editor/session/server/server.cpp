@@ -100,7 +100,7 @@ std::vector<std::string> Server::rest(Clock::time_point now) {
     if (changed_ && now >= *changed_ + kRest) tellProblems();
     if (typed_ && now >= *typed_ + kLensRest) {
         typed_.reset();
-        if (lensesOn_ && refreshesLenses_) request("workspace/codeLens/refresh");
+        if ((lensesOn_ || coverageOn_) && refreshesLenses_) request("workspace/codeLens/refresh");
     }
     return std::move(out_);
 }
@@ -131,11 +131,12 @@ Json Server::initialize(const Json& params) {
             {"serverInfo", {{"name", "groma"}, {"version", version_}}}};
 }
 
-// `{"lenses": false}`, as it is or under the program's name.
+// `{"lenses": false, "coverage": true}`, as it is or under the program's name.
 void Server::configure(const Json& options) {
     const Json& own = options.is_object() && options.contains("groma") ? options["groma"] : options;
-    if (own.is_object() && own.contains("lenses") && own["lenses"].is_boolean())
-        lensesOn_ = own["lenses"].get<bool>();
+    if (!own.is_object()) return;
+    for (const auto& [key, on] : {std::pair("lenses", &lensesOn_), std::pair("coverage", &coverageOn_)})
+        if (own.contains(key) && own[key].is_boolean()) *on = own[key].get<bool>();
 }
 
 void Server::hear(const std::string& method, const Json& params, Clock::time_point now) {

@@ -89,7 +89,10 @@ class Server {
     Json actions(const Json& params);
     Json lenses(const Json& params);
     Json resolveLens(const Json& lens);
+    void addOddsLenses(const Place& place, Json& all);
+    void addCoverageLenses(const Place& place, Json& all);
     std::string oddsOf(Sheet& sheet, std::size_t step);
+    std::string coverageOf(const Place& place, const std::vector<std::string>& ids);
 
     static Json rangeOf(const Lines& lines, formats::Span span);
     Json locationOf(const std::string& path, formats::Span span);
@@ -105,12 +108,14 @@ class Server {
     std::set<std::string> typedPaths_;         // open texts that no sheet has been shown yet
     std::optional<Trial> trial_;               // of the texts as they are; none: something changed
     std::string trialRoot_;
+    std::map<std::string, std::vector<std::string>> claims_; // of the trial: id of the book, who covers it
+    std::map<std::string, bool> passes_;                     // of the trial, by snippet
     std::map<std::pair<std::uint64_t, std::size_t>, std::string> odds_; // by text and step
     std::vector<std::string> out_;
     std::optional<Clock::time_point> changed_; // typed, and not yet told
     std::optional<Clock::time_point> typed_;   // for lenses: when the last key was
     bool initialized_ = false, shutDown_ = false, ended_ = false;
-    bool lensesOn_ = true, refreshesLenses_ = false;
+    bool lensesOn_ = true, coverageOn_ = false, refreshesLenses_ = false;
     int requests_ = 0;
 };
 

@@ -228,4 +228,34 @@ TEST_CASE(
     CHECK(editor.ask("textDocument/codeLens", asked)["result"].empty());
 }
 
+TEST_CASE(
+    "a lens above an entry tells which snippets cover its rules, when it is wanted, and what is left out") {
+    Editor editor;
+    const std::string path = sample("rules/melee.yaml");
+    const std::string uri = uriOfPath(path);
+    const std::string text = textOf(path);
+    editor.open(uri, text);
+    const Json asked{{"textDocument", {{"uri", uri}}}};
+    CHECK(editor.ask("textDocument/codeLens", asked)["result"].empty()); // off
+    editor.tell("workspace/didChangeConfiguration", {{"settings", {{"groma", {{"coverage", true}}}}}});
+    const Json lenses = editor.ask("textDocument/codeLens", asked)["result"];
+    const Json place = at(uri, text, "\n  melee_result:", 3)["position"];
+    const auto lens =
+        std::ranges::find_if(lenses, [&](const Json& one) { return one["range"]["start"] == place; });
+    REQUIRE(lens != lenses.end());
+    // 6.3c-codes.yaml and one more claim each of the two.
+    CHECK(editor.ask("codeLens/resolve", *lens)["result"]["command"]["title"] ==
+          "AB-6.3c-2: 2 snippets pass; AB-6.3c-7: 2 snippets pass");
+    // One of them is made to expect something else, and is told of once it rests.
+    const std::string snippetUri = uriOfPath(sample("snippets/6.3c-codes.yaml"));
+    const std::string snippet = textOf(sample("snippets/6.3c-codes.yaml"));
+    editor.open(snippetUri, snippet);
+    editor.tell("textDocument/didChange",
+                typed(snippetUri, at(snippetUri, snippet, "result: DE", 8), 1, "A"));
+    CHECK(editor.ask("codeLens/resolve", *lens)["result"]["command"]["title"] == "");
+    editor.rest(600ms);
+    CHECK(editor.ask("codeLens/resolve", *lens)["result"]["command"]["title"] ==
+          "AB-6.3c-2: 1 of 2 snippets pass; AB-6.3c-7: 1 of 2 snippets pass");
+}
+
 } // namespace groma::session::server

@@ -1,12 +1,15 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
 #include "editor/session/language/completion.h"
 #include "editor/session/language/hover.h"
+#include "editor/session/language/name_places.h"
 #include "editor/session/views/further_places.h"
 #include "editor/session/views/problems.h"
+#include "editor/ui/panels/text/rename_popup.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/per_sheet.h"
 #include "editor/ui/workbench/workbench.h"
+#include "formats/text/text_place.h"
 
 #include <TextEditor.h>
 #include <fmt/core.h>
@@ -60,6 +63,8 @@ class SourcePanel final : public Panel {
         editor_.Render("text");
         tellWord(bench, *sheet);
         hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
+        askName(*sheet);
+        rename_.draw(bench);
         takeTyped(bench, *sheet);
     }
 
@@ -184,6 +189,19 @@ class SourcePanel final : public Panel {
         ImGui::PopTextWrapPos();
     }
 
+    /// F2: the name under the cursor, in the text as the document has it.
+    void askName(const Sheet& sheet) {
+        if (!hasKeyboard_ || typing_ || !ImGui::IsKeyPressed(ImGuiKey_F2, false)) return;
+        const formats::ProjectFile* file = sheet.document().file(shownPath_);
+        if (file == nullptr || !file->tree) return;
+        const formats::SourceFile& source = file->tree->source();
+        const TextEditor::DocPos cursor = editor_.GetMainCursorPosition();
+        if (cursor.line >= source.lineCount()) return;
+        const formats::Span name =
+            session::nameAt(source.bytes(), formats::byteOf(source, cursor.line, cursor.index));
+        if (!name.empty()) rename_.ask(shownPath_, name.begin, std::string(source.text(name)));
+    }
+
     void takeTyped(const Workbench& bench, const Sheet& sheet) {
         const double now = ImGui::GetTime();
         if (editor_.GetUndoIndex() != undoIndex_) {
@@ -218,6 +236,7 @@ class SourcePanel final : public Panel {
     }
 
     bool hasKeyboard_ = false;
+    RenamePopup rename_;
     PerSheet<Place> places_;
     session::Completion completion_;
     struct Told {

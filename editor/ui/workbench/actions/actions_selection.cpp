@@ -85,10 +85,13 @@ void addSelectionActions(ActionTable& table) {
     table.add({.id = "edit.rename",
                .label = "Rename...",
                .group = "Edit",
-               .help = "The name and the id of the selected counter",
+               .help = "The name and the id of the selected counter; in a text, the name under the cursor",
                .key = ImGuiKey_F2,
-               .whyNot = needsPieces,
-               .run = [](Workbench& b) { b.windows.open("Rename"); }});
+               .whyNot = [](const Workbench& b) { return b.textHasKeyboard ? "" : needsPieces(b); },
+               .run =
+                   [](Workbench& b) {
+                       if (!b.textHasKeyboard) b.windows.open("Rename"); // a text asks for itself
+                   }});
 }
 
 } // namespace groma::ui
