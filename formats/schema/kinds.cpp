@@ -1,5 +1,6 @@
 #include "formats/schema/kinds.h"
 
+#include "formats/book/book_reader.h"
 #include "formats/load/kind_names.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"
