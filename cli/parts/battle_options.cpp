@@ -3,9 +3,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/run_options.h"
-#include "core/sim/asked_call.h"
-#include "formats/proof/forbid.h"
-#include "formats/proof/setting.h"
 
 #include <fmt/core.h>
 
@@ -31,82 +28,37 @@ void BattleOptions::addForbidTo(CLI::App& verb) {
         "SIDE:NAME: that side may not take this action, or has not this trait; may be given again");
 }
 
-namespace {
-
-// What is forbidden, laid over what was loaded. An empty text is success.
-std::string forbid(const BattleOptions& options, formats::Loader& loader, formats::Loaded& loaded) {
-    std::map<std::string, std::string> texts = options.unsaved;
-    std::vector<formats::Forbidden> traits;
-    for (const std::string& text : options.forbid) {
-        const auto what = formats::forbiddenNamed(loaded, text);
-        if (!what) return "--forbid " + text + ": " + what.error();
-        if (what->isTrait) {
-            traits.push_back(*what);
-            continue;
-        }
-        const auto changed = formats::withoutAction(loaded, *what);
-        if (!changed) return "--forbid " + text + ": " + changed.error();
-        for (const auto& [path, bytes] : *changed) texts[path] = bytes;
-        loaded = loader.load(options.path, {.root = {}, .unsaved = texts});
-        diag::Sink problems;
-        loaded.built = formats::setUpChanged(loaded, problems);
-        if (problems.hasErrors() || !loaded.built.setup)
-            return "--forbid " + text + ": " + sim::whyRefused(problems);
-    }
-    for (const formats::Forbidden& what : traits) {
-        auto setup = formats::withoutTrait(*loaded.built.setup, what);
-        if (!setup) return "--forbid: " + setup.error();
-        loaded.built.setup = *std::move(setup);
-    }
-    return {};
+session::BattleGround groundOf(const BattleOptions& options, const formats::FileSystem& files) {
+    session::BattleGround ground;
+    ground.files = &files;
+    ground.path = options.path;
+    ground.players = options.players;
+    ground.seed = options.seed;
+    ground.check = options.check;
+    ground.forbid = options.forbid;
+    return ground;
 }
 
-} // namespace
-
-std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot) {
-    formats::RealFileSystem files;
-    formats::Loader loader(files);
-    LoadedBattle battle{loader.load(options.path, {.root = {}, .unsaved = options.unsaved}), {}, {}};
-    formats::Loaded& loaded = battle.loaded;
-    if (!options.unsaved.empty()) {
-        diag::Sink problems;
-        loaded.built = formats::setUpChanged(loaded, problems);
-        loaded.problems = std::move(problems);
-    }
-    if (whyNot != nullptr && (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.playable)) {
-        *whyNot = loaded.problems.hasErrors() ? sim::whyRefused(loaded.problems) : "cannot be played";
-        return std::unexpected(kFinding);
-    }
-    if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
-        if (!printProblems(loaded, false))
+std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
+    using Why = session::NotReady::Why;
+    const formats::RealFileSystem files;
+    auto battle = session::readyBattle(groundOf(options, files));
+    if (battle) return *std::move(battle);
+    const session::NotReady& not_ = battle.error();
+    switch (not_.why) {
+    case Why::NoBattle:
+        if (!printProblems(not_.loaded, false))
             fmt::print(stderr, "groma: `{}` is no scenario and no campaign\n", options.path);
         return std::unexpected(kFinding);
-    }
-    if (!loaded.built.playable) {
-        printProblems(loaded, false);
+    case Why::NotPlayable:
+        printProblems(not_.loaded, false);
         fmt::print(stderr, "groma: `{}` cannot be played as it stands\n", options.path);
         return std::unexpected(kFinding);
+    case Why::Forbidden:
+    case Why::Players: break;
     }
-    if (std::string why = forbid(options, loader, loaded); !why.empty()) {
-        if (whyNot != nullptr) *whyNot = why;
-        else fmt::print(stderr, "groma: {}\n", why);
-        return std::unexpected(kMisuse);
-    }
-    const auto players = sim::contestantsNamed(options.players);
-    if (!players) {
-        fmt::print(stderr, "groma: `{}` is no player; there are {}\n", options.players,
-                   sim::kPlayersThereAre);
-        return std::unexpected(kMisuse);
-    }
-    for (std::size_t side = 0; side < 2; ++side) {
-        if (side < loaded.scenario->sides.size())
-            battle.postures[side] =
-                sim::postureNamed(loaded.scenario->sides[side].posture.text).value_or(battle.postures[side]);
-        battle.settings.players[side] = (*players)[side].onSideOf(battle.postures[side]);
-    }
-    battle.settings.seed = options.seed;
-    battle.settings.checkInvariants = options.check;
-    return battle;
+    fmt::print(stderr, "groma: {}\n", not_.text);
+    return std::unexpected(kMisuse);
 }
 
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,

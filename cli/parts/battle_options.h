@@ -4,14 +4,12 @@
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "core/sim/player_words.h"
-#include "formats/load/load.h"
+#include "editor/session/balance/battle_ground.h"
 
 #include <CLI/CLI.hpp>
 
-#include <array>
 #include <expected>
 #include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -24,22 +22,18 @@ struct BattleOptions {
     std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed
     std::uint64_t seed = 1;
     bool check = false;
-    std::vector<std::string> forbid = {};            // SIDE:NAME, an action or a trait
-    std::map<std::string, std::string> unsaved = {}; // texts in place of files, by path below the root
+    std::vector<std::string> forbid = {}; // SIDE:NAME, an action or a trait
 
     void addTo(CLI::App& verb);
     void addForbidTo(CLI::App& verb);
 };
 
-struct LoadedBattle {
-    formats::Loaded loaded;
-    sim::BattleSettings settings;
-    std::array<sim::Posture, 2> postures{}; // as the scenario gives them
-    const game::Setup& setup() const { return *loaded.built.setup; }
-};
+using LoadedBattle = session::ReadyBattle;
 
-// Prints why not, and gives the exit code; or says why in `whyNot` instead of printing it.
-std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options, std::string* whyNot = nullptr);
+// `files` must outlive it.
+session::BattleGround groundOf(const BattleOptions& options, const formats::FileSystem& files);
+// Prints why not, and gives the exit code.
+std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options);
 
 // A file with rows for each battle, in their order, behind a head.
 struct RowsWanted {

@@ -1,6 +1,7 @@
 #include "cli/parts/other_rules.h"
 
 #include "cli/parts/git_program.h"
+#include "core/sim/asked_call.h"
 
 #include <fmt/format.h>
 
@@ -49,12 +50,7 @@ class FilesOfRevision final : public formats::FileSystem {
 
 std::expected<formats::Loaded, std::string> judged(formats::Loaded loaded, const std::string& which) {
     if (loaded.ruleset && !loaded.problems.hasErrors()) return loaded;
-    std::string why = "no rules";
-    for (const diag::Diagnostic& problem : loaded.problems.sorted())
-        if (problem.severity == diag::Severity::Error) {
-            why = problem.message;
-            break;
-        }
+    const std::string why = loaded.problems.hasErrors() ? sim::whyRefused(loaded.problems) : "no rules";
     return std::unexpected(fmt::format("`{}`: {}: {}", which, loaded.path, why));
 }
 

@@ -3,19 +3,14 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
-#include <thread>
 
 namespace groma::cli {
 
 inline void addSeed(CLI::App& verb, std::uint64_t& seed, const std::string& what = "Same seed, same bytes") {
     verb.add_option("--seed", seed, what)->capture_default_str();
 }
-
-// As many as the machine has processors, for what is asked to be done soon.
-inline unsigned allProcessors() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 inline void addThreads(CLI::App& verb, unsigned& threads) {
     verb.add_option("--threads", threads, "Workers; what comes out does not depend on it")

@@ -1,11 +1,12 @@
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/parts/parallel.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
 #include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
+#include "editor/session/jobs/parallel.h"
 #include "formats/proof/acceptance.h"
 #include "formats/proof/break_words.h"
 #include "formats/proof/cache.h"
@@ -31,7 +32,7 @@ using RuleStandings = std::map<std::string, RuleStanding>;
 struct CoverageOptions {
     std::string path;
     std::string cache;
-    unsigned threads = allProcessors();
+    unsigned threads = session::allProcessors();
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
@@ -246,7 +247,7 @@ void printJson(const Coverage& coverage, const std::string& root, const RuleStan
                              {"proofs", shown(root, at(coverage.proofs, id))},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }
-    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", jsonText(json));
 }
 
 // Puts names into the book's file; kSuccess when it is written. By name a second person may accept what a
@@ -305,7 +306,7 @@ int run(const CoverageOptions& options) {
     for (const std::string& path : paths) all.push_back({path, kindOfFile(files, path)});
     const formats::Suite::ForEach forEach = [&](std::size_t count,
                                                 const std::function<void(std::size_t)>& body) {
-        parallelFor(count, options.threads, body);
+        session::parallelFor(count, options.threads, body);
     };
     const formats::ProofFolder proofs = formats::ProofFolder::load(files, all, forEach, {.needsBook = true});
     if (!proofs.book) {

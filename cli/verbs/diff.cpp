@@ -1,5 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/json_text.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/position/setup.h"
 #include "editor/session/document/differences.h"
@@ -70,7 +71,7 @@ void printJson(const std::vector<formats::Difference>& told, const game::SetupRe
             if (setup && cell.valid()) cells.push_back(setup->geometry().numberText(cell));
         all.push_back({{"subject", one.subject}, {"text", one.text}, {"cells", std::move(cells)}});
     }
-    fmt::print("{}\n", all.dump(2));
+    fmt::print("{}\n", jsonText(all));
 }
 
 // The second version's map, with the cells in which anything changed as a zone.

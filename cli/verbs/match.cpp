@@ -3,10 +3,11 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/parts/parallel.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/odds.h"
+#include "editor/session/jobs/parallel.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -47,7 +48,7 @@ Line played(const LoadedBattle& battle, const sim::MatchSettings& settings, cons
     for (std::uint64_t from = 0; from < options.pairs && line.verdict == Test::Verdict::Open;) {
         const std::uint64_t count = std::min(kPairsOfBatch, options.pairs - from);
         std::vector<sim::MatchTally> tallies(count);
-        parallelFor(count, options.threads, [&](std::size_t i) {
+        session::parallelFor(count, options.threads, [&](std::size_t i) {
             tallies[i] = sim::playPairs(battle.setup(), settings, from + i, 1);
         });
         for (const sim::MatchTally& tally : tallies) line.tally.add(tally);
@@ -150,7 +151,7 @@ int match(const MatchOptions& options) {
     all.verdict = test.of(all.tally.won, all.tally.lost);
     if (options.json) {
         json["all"] = asJson(all);
-        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+        fmt::print("{}\n", jsonText(json));
     } else if (battles.size() > 1) {
         print(all, options);
     }

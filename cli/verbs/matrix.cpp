@@ -1,11 +1,11 @@
-#include "core/sim/matrix.h"
-
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/grid.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/other_rules.h"
-#include "cli/parts/parallel.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
+#include "editor/session/balance/matrix_question.h"
 #include "formats/draw/charts.h"
 #include "formats/exchange/csv.h"
 #include "formats/yaml/hash_text.h"
@@ -25,7 +25,7 @@ constexpr std::array<const char*, 3> kMeasures{"chances", "losses", "exchange"};
 struct MatrixOptions {
     std::string path, call, side, against, measure = kMeasures[0], of, policy = "first", output, csv;
     sim::MatrixQuestion question;
-    unsigned threads = allProcessors();
+    unsigned threads = session::allProcessors();
     bool json = false;
 };
 
@@ -49,8 +49,9 @@ class MatrixAnswer {
                  const formats::Loaded* other)
         : options_(options), loaded_(loaded), plan_(plan), other_(other),
           title_(loaded.built.setup->draft().title) {
-        a_ = asked(plan);
-        if (other != nullptr) b_ = asked(plan.under(other->ruleset));
+        const session::Crew crew(options.threads);
+        a_ = session::askMatrix(plan, crew);
+        if (other != nullptr) b_ = session::askMatrix(plan.under(other->ruleset), crew);
         out_ = sim::leaveOutUnasked(a_, other != nullptr ? &b_ : nullptr);
         layersA_ = sim::layersOf(a_, measureNamed(options.measure));
         if (other != nullptr) {
@@ -65,7 +66,7 @@ class MatrixAnswer {
                        out_.empty() ? "there is none" : out_.front().type + ": " + out_.front().why);
             return kFinding;
         }
-        if (options_.json) fmt::print("{}\n", json().dump(2, ' ', false, kReplaceInvalid));
+        if (options_.json) fmt::print("{}\n", jsonText(json()));
         else print();
         formats::RealFileSystem files;
         if (!options_.csv.empty() && !writeFile(files, options_.csv, csv())) return kMisuse;
@@ -78,19 +79,6 @@ class MatrixAnswer {
     }
 
   private:
-    static constexpr auto kReplaceInvalid = nlohmann::json::error_handler_t::replace;
-
-    sim::Matrix asked(const sim::MatrixPlan& plan) const {
-        sim::Matrix matrix{plan.attackers(), plan.defenders(), std::vector<sim::CallAnswer>(plan.size())};
-        const std::size_t columns = matrix.defenders.size();
-        parallelFor(matrix.attackers.size(), options_.threads, [&](std::size_t row) {
-            odds::Counter counter;
-            for (std::size_t i = row * columns; i < (row + 1) * columns; ++i)
-                matrix.cells[i] = plan.ask(i, counter);
-        });
-        return matrix;
-    }
-
     bool compared() const { return other_ != nullptr; }
     bool moved(std::size_t layer, std::size_t cell) const {
         return layersA_[layer].values[cell] != layersB_[layer].values[cell];
@@ -114,18 +102,8 @@ class MatrixAnswer {
     }
 
     void printLayer(const std::string& title, const sim::MatrixLayer& layer, bool sign) const {
-        std::size_t width = 6, label = 4;
-        for (const std::string& type : a_.defenders) width = std::max(width, type.size());
-        for (const std::string& type : a_.attackers) label = std::max(label, type.size());
-        fmt::print("\n{}\n{:<{}}", title, "", label);
-        for (const std::string& type : a_.defenders) fmt::print(" {:>{}}", type, width);
-        fmt::print("\n");
-        for (std::size_t row = 0; row < a_.attackers.size(); ++row) {
-            fmt::print("{:<{}}", a_.attackers[row], label);
-            for (std::size_t column = 0; column < a_.defenders.size(); ++column)
-                fmt::print(" {:>{}}", cellText(layer, row * a_.defenders.size() + column, sign), width);
-            fmt::print("\n");
-        }
+        printGrid(title, a_.attackers, a_.defenders,
+                  [&](std::size_t cell) { return cellText(layer, cell, sign); });
     }
 
     void print() const {

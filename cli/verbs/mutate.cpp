@@ -1,10 +1,11 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/parts/parallel.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/base/hash.h"
+#include "editor/session/jobs/parallel.h"
 #include "formats/proof/marks.h"
 #include "formats/proof/suite.h"
 
@@ -30,7 +31,7 @@ struct MutateOptions {
     std::string entry, file, what;
     std::uint64_t sample = 0; // 0: all
     std::uint64_t seed = 1;
-    unsigned threads = allProcessors();
+    unsigned threads = session::allProcessors();
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
@@ -225,7 +226,7 @@ FolderResult mutate(const std::string& folder, const MutateOptions& options) {
         filesOfKind(files, formats::FileKind::Snippet, {folder}, missing);
     if (missing || snippets.empty()) return {.exit = kMisuse, .counts = {}, .json = {}};
     const Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
-        parallelFor(count, options.threads, body);
+        session::parallelFor(count, options.threads, body);
     };
     const Suite suite = Suite::load(files, snippets, forEach);
     const std::string root = suite.proofs().empty() ? std::string() : suite.proofs().front().loaded.root;
@@ -296,10 +297,7 @@ int mutate(const MutateOptions& options) {
         sum.unnoticed += result.counts.unnoticed;
         if (!result.json.is_null()) all.push_back(std::move(result.json));
     }
-    if (options.json && !all.empty())
-        fmt::print(
-            "{}\n",
-            (several ? all : all.front()).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (options.json && !all.empty()) fmt::print("{}\n", jsonText(several ? all : all.front()));
     if (several && !options.json)
         fmt::print("-- all\n{} of {} mutants noticed: {:.1f} %\n", sum.noticed, sum.counted(),
                    sum.share() * 100.0);

@@ -1,6 +1,7 @@
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
@@ -197,8 +198,7 @@ int run(const OddsOptions& options) {
     const Answered answered{setup, *question, odds,
                             odds::explain(request.start, request.policy, {.bounds = request.limits.play}),
                             std::move(expressions)};
-    if (options.json)
-        fmt::print("{}\n", asJson(answered).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (options.json) fmt::print("{}\n", jsonText(asJson(answered)));
     else print(answered);
     return kSuccess;
 }

@@ -2,6 +2,7 @@
 
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "formats/project/root_paths.h"
@@ -38,7 +39,7 @@ void print(const session::Trial& trial, const session::Change& change, bool json
                            source.text({edit.begin, edit.end}), edit.replacement);
         }
     }
-    if (json) fmt::print("{}\n", all.dump(2));
+    if (json) fmt::print("{}\n", jsonText(all));
 }
 
 int rename(const RenameOptions& options) {

@@ -3,6 +3,7 @@
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
@@ -105,7 +106,7 @@ int simulate(const SimulateOptions& options) {
     for (const odds::RestsOn& one : rests)
         json["assumed"].push_back(
             {{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
-    if (options.json) fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (options.json) fmt::print("{}\n", jsonText(json));
     else
         fmt::print("{} {}, seed {}, dice: {}\n", tally.battles,
                    tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);

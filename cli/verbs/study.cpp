@@ -7,6 +7,7 @@
 #include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "core/sim/agreement.h"
+#include "editor/session/jobs/parallel.h"
 #include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
 #include "formats/yaml/hash_text.h"
@@ -30,7 +31,7 @@ struct StudyOptions {
     std::string gather; // likewise, to be read
     std::vector<formats::FoundShard> shards;
     std::string worker; // who counts; empty: this host
-    unsigned threads = allProcessors();
+    unsigned threads = session::allProcessors();
 };
 
 void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {

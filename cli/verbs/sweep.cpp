@@ -1,17 +1,15 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/parts/parallel.h"
+#include "cli/parts/grid.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
 #include "cli/verbs/verbs.h"
-#include "core/base/text.h"
-#include "core/sim/balance.h"
-#include "core/sim/matrix.h"
+#include "editor/session/balance/balance_question.h"
+#include "editor/session/balance/sweep_question.h"
 #include "formats/draw/charts.h"
 #include "formats/exchange/csv.h"
-#include "formats/proof/setting.h"
-#include "formats/proof/sweep_values.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
@@ -28,41 +26,28 @@ struct SweepOptions {
     std::vector<std::string> settings;
     std::string of, policy = "first", output, csv;
     std::uint64_t battles = 200, samples = sim::CallQuestion{}.samples;
-    unsigned threads = allProcessors();
+    unsigned threads = session::allProcessors();
     bool json = false;
 };
 
-struct Axis {
-    formats::Setting setting;
-    std::vector<std::string> values;
-};
-
-// One point of the sweep that was played.
-struct Played {
-    std::string refused;
-    sim::Sheet sheet;
-    sim::Effect effect{}; // against the file as it is, on the same dice
-};
-
-class SweepAnswer {
+class SweepTold {
   public:
-    SweepAnswer(const SweepOptions& options, const formats::Loaded& loaded, std::vector<Axis> axes)
-        : options_(options), loaded_(loaded), axes_(std::move(axes)),
-          title_(loaded.built.setup->draft().title) {
-        matrix_.defenders = axes_[0].values;
-        matrix_.attackers = axes_.size() > 1 ? axes_[1].values : std::vector<std::string>{""};
-        matrix_.cells.resize(matrix_.defenders.size() * matrix_.attackers.size());
+    SweepTold(const SweepOptions& options, const formats::Loaded& loaded,
+              const session::SweepQuestion& question, session::SweepAnswer answer)
+        : options_(options), loaded_(loaded), axes_(question.axes), title_(loaded.built.setup->draft().title),
+          side_(answer.side), sideId_(answer.sideId), matrix_(std::move(answer.odds)),
+          played_(std::move(answer.played)) {
+        if (played_.empty()) layers_ = sim::layersOf(matrix_, sim::Measure::Chances);
     }
 
     int tell() {
-        if (const int exit = loaded_.snippet ? askOdds() : play(); exit != kSuccess) return exit;
         const bool none =
             std::ranges::all_of(matrix_.cells, [](const auto& c) { return !c.refused.empty(); });
         if (none) {
             fmt::print(stderr, "groma sweep: no value can be asked: {}\n", matrix_.cells.front().refused);
             return kFinding;
         }
-        if (options_.json) fmt::print("{}\n", json().dump(2, ' ', false, kDamagedText));
+        if (options_.json) fmt::print("{}\n", jsonText(json()));
         else print();
         formats::RealFileSystem files;
         if (!options_.csv.empty() && !writeFile(files, options_.csv, csv())) return kMisuse;
@@ -72,7 +57,7 @@ class SweepAnswer {
             if (!written) fmt::print(stderr, "groma sweep: {}\n", written.error());
             if (!written) return kMisuse;
         }
-        for (const Played& point : played_)
+        for (const session::SweptBattles& point : played_)
             if (point.sheet.failures() > 0) {
                 fmt::print(stderr, "battles stopped: {}\n", point.sheet.firstFailure());
                 return kFinding;
@@ -81,89 +66,10 @@ class SweepAnswer {
     }
 
   private:
-    static constexpr auto kDamagedText = nlohmann::json::error_handler_t::replace;
-
     const std::string& valueAt(std::size_t axis, std::size_t point) const {
-        const std::size_t columns = matrix_.defenders.size();
-        return axes_[axis].values[axis == 0 ? point % columns : point / columns];
+        return session::valueAt(axes_, axis, point);
     }
-    bool isAsItIs(std::size_t point) const {
-        for (std::size_t axis = 0; axis < axes_.size(); ++axis)
-            if (valueAt(axis, point) != axes_[axis].setting.text) return false;
-        return true;
-    }
-    std::expected<std::map<std::string, std::string>, std::string> textsOf(std::size_t point) const {
-        std::vector<std::pair<formats::Setting, std::string>> values;
-        for (std::size_t axis = 0; axis < axes_.size(); ++axis)
-            values.emplace_back(axes_[axis].setting, valueAt(axis, point));
-        return formats::textsWith(loaded_, values);
-    }
-
-    int askOdds() {
-        sim::CallQuestion question;
-        question.expression.text = options_.of;
-        question.rule = odds::ruleNamed(options_.policy);
-        question.samples = options_.samples;
-        question.seed = options_.battle.seed;
-        parallelFor(matrix_.cells.size(), options_.threads, [&](std::size_t i) {
-            const auto texts = textsOf(i);
-            if (!texts) {
-                matrix_.cells[i].refused = texts.error();
-                return;
-            }
-            formats::RealFileSystem files;
-            const formats::Loaded changed =
-                formats::Loader(files).load(options_.battle.path, {.root = {}, .unsaved = *texts});
-            diag::Sink problems;
-            const game::BuiltSetup built = formats::setUpChanged(changed, problems);
-            if (!built.setup || !changed.snippet || problems.hasErrors()) {
-                matrix_.cells[i].refused = sim::whyRefused(problems);
-                return;
-            }
-            odds::Counter counter;
-            matrix_.cells[i] = sim::askCall(*built.setup, *changed.snippet, question, counter);
-        });
-        layers_ = sim::layersOf(matrix_, sim::Measure::Chances);
-        return kSuccess;
-    }
-
-    int play() {
-        const auto base = loadBattle(options_.battle);
-        if (!base) return base.error();
-        if (base->setup().sideCount() != 2) {
-            fmt::print(stderr, "groma sweep: `{}` has no two sides\n", options_.battle.path);
-            return kFinding;
-        }
-        side_ = base->setup().side(0).title;
-        sideId_ = base->setup().side(0).id;
-        const auto seriesOf = [&](const LoadedBattle& battle) {
-            std::vector<sim::Outcome> outcomes(options_.battles);
-            parallelFor(options_.battles, options_.threads, [&](std::size_t i) {
-                sim::BattleSettings own = battle.settings;
-                own.battle = i;
-                outcomes[i] = sim::outcomeOf(battle.setup(), own);
-            });
-            return outcomes;
-        };
-        const std::vector<sim::Outcome> asItIs = seriesOf(*base);
-        played_.resize(matrix_.cells.size());
-        for (std::size_t i = 0; i < played_.size(); ++i) {
-            Played& point = played_[i];
-            const auto texts = textsOf(i);
-            if (!texts) point.refused = texts.error();
-            BattleOptions changed = options_.battle;
-            if (texts) changed.unsaved = *texts;
-            const auto battle = loadBattle(changed, &point.refused);
-            matrix_.cells[i].refused = point.refused;
-            if (!battle || !point.refused.empty()) continue;
-            const std::vector<sim::Outcome> outcomes = isAsItIs(i) ? asItIs : seriesOf(*battle);
-            for (std::size_t j = 0; j < outcomes.size(); ++j) {
-                point.sheet.add(outcomes[j], {});
-                point.effect.add(asItIs[j], outcomes[j]);
-            }
-        }
-        return kSuccess;
-    }
+    bool isAsItIs(std::size_t point) const { return session::isAsItIs(axes_, point); }
 
     // --- words
     std::string axisTitle(std::size_t axis) const {
@@ -177,10 +83,6 @@ class SweepAnswer {
     }
     static std::string number(double x) { return fmt::format("{:.6f}", x); }
     static std::string points(double share) { return fmt::format("{:.1f}", share * 100); }
-    static std::string signedPoints(double share) {
-        const double tenths = std::round(share * 1'000);
-        return fmt::format("{:+.1f}", tenths == 0 ? 0 : tenths / 10);
-    }
     static std::string text(const sim::MatrixLayer& layer, std::size_t point) {
         const auto& value = layer.values[point];
         return !value           ? "-"
@@ -191,19 +93,8 @@ class SweepAnswer {
         return played_[point].refused.empty() ? points(played_[point].sheet.points().mean()) : "-";
     }
 
-    void printGrid(const std::string& title, const std::function<std::string(std::size_t)>& textOf) const {
-        std::size_t width = 7, label = 6;
-        for (const std::string& value : matrix_.defenders) width = std::max(width, value.size());
-        for (const std::string& value : matrix_.attackers) label = std::max(label, value.size());
-        fmt::print("\n{}\n{:<{}}", title, "", label);
-        for (const std::string& value : matrix_.defenders) fmt::print(" {:>{}}", value, width);
-        fmt::print("\n");
-        for (std::size_t row = 0; row < matrix_.attackers.size(); ++row) {
-            fmt::print("{:<{}}", matrix_.attackers[row], label);
-            for (std::size_t column = 0; column < matrix_.defenders.size(); ++column)
-                fmt::print(" {:>{}}", textOf(row * matrix_.defenders.size() + column), width);
-            fmt::print("\n");
-        }
+    void printMap(const std::string& title, const std::function<std::string(std::size_t)>& textOf) const {
+        printGrid(title, matrix_.attackers, matrix_.defenders, textOf, {.column = 7, .label = 6});
     }
 
     void printOddsLine() const {
@@ -231,7 +122,7 @@ class SweepAnswer {
         fmt::print("{:<10} {:>7}  {:<16} {:>7}  {:<18} {}\n", "value", "share", "from, to", "change",
                    "from, to", "undecided");
         for (std::size_t i = 0; i < played_.size(); ++i) {
-            const Played& point = played_[i];
+            const session::SweptBattles& point = played_[i];
             fmt::print("{:<10} ", valueAt(0, i) + (isAsItIs(i) ? "*" : ""));
             if (!point.refused.empty()) {
                 fmt::print("{:>7}  {}\n", "-", point.refused);
@@ -239,8 +130,9 @@ class SweepAnswer {
             }
             const sim::SequentialMean &share = point.sheet.points(), &change = point.effect.difference();
             fmt::print("{:>7}  {:<16} {:>7}  {:<18} {}\n", points(share.mean()),
-                       points(share.from()) + ", " + points(share.to()), signedPoints(change.mean()),
-                       signedPoints(change.from()) + ", " + signedPoints(change.to()), point.sheet.wins(2));
+                       points(share.from()) + ", " + points(share.to()), session::signedPoints(change.mean()),
+                       session::signedPoints(change.from()) + ", " + session::signedPoints(change.to()),
+                       point.sheet.wins(2));
         }
         fmt::print(
             "* as it is; share of {} in points of a hundred (undecided: a half), change on the same dice; "
@@ -258,11 +150,11 @@ class SweepAnswer {
             else printPlayedLine();
         } else if (played_.empty()) {
             for (const sim::MatrixLayer& layer : layers_)
-                printGrid(layerTitle(layer) + (layer.isChance ? ", chance in %" : ""),
-                          [&](std::size_t point) { return text(layer, point); });
+                printMap(layerTitle(layer) + (layer.isChance ? ", chance in %" : ""),
+                         [&](std::size_t point) { return text(layer, point); });
         } else {
-            printGrid("share of " + side_ + " in points of a hundred",
-                      [&](std::size_t point) { return shareText(point); });
+            printMap("share of " + side_ + " in points of a hundred",
+                     [&](std::size_t point) { return shareText(point); });
         }
         fmt::print("\n");
         std::size_t refused = 0, sampled = 0;
@@ -296,7 +188,7 @@ class SweepAnswer {
             json["dice"] = game::kDiceVersion;
             json["share_of"] = sideId_;
         }
-        for (const Axis& axis : axes_)
+        for (const session::SweepAxis& axis : axes_)
             json["settings"].push_back({{"name", axis.setting.name},
                                         {"path", axis.setting.path},
                                         {"line", axis.setting.line},
@@ -412,11 +304,11 @@ class SweepAnswer {
 
     const SweepOptions& options_;
     const formats::Loaded& loaded_;
-    std::vector<Axis> axes_;
+    const std::vector<session::SweepAxis>& axes_;
     std::string title_, side_, sideId_;
     sim::Matrix matrix_; // the first setting across, the second down; of what is played only why not
     std::vector<sim::MatrixLayer> layers_;
-    std::vector<Played> played_; // empty: odds
+    std::vector<session::SweptBattles> played_; // empty: odds
 };
 
 int sweep(const SweepOptions& options) {
@@ -434,18 +326,28 @@ int sweep(const SweepOptions& options) {
         return kFinding;
     }
     if (options.settings.size() > 2) return misuse("one or two values can be swept at once");
-    std::vector<Axis> axes;
+    session::SweepQuestion question;
+    question.ground = groundOf(options.battle, files);
+    question.battles = options.battles;
+    question.call.expression.text = options.of;
+    question.call.rule = odds::ruleNamed(options.policy);
+    question.call.samples = options.samples;
+    question.call.seed = options.battle.seed;
     for (const std::string& text : options.settings) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos) return misuse("--set: `" + text + "`: expected NAME=VALUES");
-        const std::string name = text.substr(0, equals);
-        auto setting = formats::settingNamed(loaded, name);
-        if (!setting) return misuse("--set: `" + name + "`: " + setting.error());
-        auto values = formats::sweepValues(text.substr(equals + 1));
-        if (!values) return misuse("--set: `" + text + "`: " + values.error());
-        axes.push_back({*std::move(setting), *std::move(values)});
+        auto axis = session::sweepAxis(loaded, text.substr(0, equals), text.substr(equals + 1));
+        if (!axis) return misuse("--set: " + axis.error());
+        question.axes.push_back(*std::move(axis));
     }
-    return SweepAnswer(options, loaded, std::move(axes)).tell();
+    if (!loaded.snippet) // told as every verb tells it
+        if (const auto base = loadBattle(options.battle); !base) return base.error();
+    session::SweepAnswer answer = session::askSweep(loaded, question, session::Crew(options.threads));
+    if (!answer.failure.empty()) {
+        fmt::print(stderr, "groma sweep: `{}`: {}\n", options.battle.path, answer.failure);
+        return kFinding;
+    }
+    return SweepTold(options, loaded, question, std::move(answer)).tell();
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/verbs/verbs.h"
 #include "core/snippet/snippet.h"
@@ -80,8 +81,7 @@ int test(const TestOptions& options) {
     nlohmann::json report = nlohmann::json::array();
     for (const std::string& path : filesOfKind(files, formats::FileKind::Snippet, options.paths, missing))
         (runOne(loader, path, options, report) ? passed : failed) += 1;
-    if (options.json)
-        fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (options.json) fmt::print("{}\n", jsonText(report));
     fmt::print(options.json ? stderr : stdout, "{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }

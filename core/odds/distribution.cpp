@@ -56,6 +56,11 @@ Chance chanceFrom(const Odds& odds, std::string name, Share share, IsOne isOne) 
 
 } // namespace
 
+base::Rational chanceNamed(const Distribution& chances, std::string_view name) {
+    const auto at = std::ranges::find(chances, name, &Chance::name);
+    return at == chances.end() ? base::Rational(0) : at->chance;
+}
+
 Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is) {
     Share share;
     std::vector<bool> marked;

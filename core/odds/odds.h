@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groma::odds {
@@ -96,6 +97,9 @@ class Counter {
 };
 
 using Distribution = std::vector<Chance>;
+
+// Of the one with this name; 0 where none has it.
+base::Rational chanceNamed(const Distribution& chances, std::string_view name);
 
 // The chance that an end is one of those.
 Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is);

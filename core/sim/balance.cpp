@@ -30,6 +30,7 @@ Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings) {
         outcome.events = battle.luck->events;
         outcome.unknown = battle.luck->unknown;
     }
+    outcome.course = battle.course;
     if (battle.failure.kind != game::FailureKind::None) outcome.failure = battle.failure.text;
     return outcome;
 }

@@ -22,8 +22,9 @@ struct Outcome {
     std::optional<double> luck; // of the first side, in units of worth
     std::optional<double> skill;
     std::uint64_t events = 0,
-                  unknown = 0; // chances that fell; of these, without a luck that could be counted
-    std::string failure;       // why it was not played to its end
+                  unknown = 0;  // chances that fell; of these, without a luck that could be counted
+    std::vector<double> course; // Battle::course, where it was noted
+    std::string failure;        // why it was not played to its end
 };
 Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings);
 

@@ -1,7 +1,9 @@
 #include "core/sim/battle.h"
 
+#include "core/game/dice/dice_names.h"
 #include "core/game/position/invariants.h"
 #include "core/sim/greedy.h"
+#include "core/sim/thought.h"
 
 #include <algorithm>
 #include <optional>
@@ -16,17 +18,35 @@ class Watching final : public game::Chooser {
   public:
     Watching(game::Chooser& inner, Battle& battle, bool check)
         : inner_(inner), battle_(battle), check_(check) {}
+    void noteCourse(const game::Dice& dice, game::Engine& judge, std::int32_t turn) {
+        dice_ = &dice;
+        judge_ = &judge;
+        turn_ = turn;
+    }
     game::Answer choose(const game::Run& run, const game::Pending& pending) override {
         ++battle_.decisions;
         if (check_ && battle_.broken.empty())
             battle_.broken = game::brokenInvariants(run.setup(), run.position());
+        if (dice_ != nullptr) noteTurn(run);
         return inner_.choose(run, pending);
     }
 
   private:
+    void noteTurn(const game::Run& run) {
+        const std::size_t turn = dice_->entered(dice_->names()->scopes[static_cast<std::size_t>(turn_)]);
+        if (turn <= battle_.course.size()) return;
+        const double before = battle_.course.empty() ? 0 : battle_.course.back();
+        const auto worth = leadOf(*judge_, run);
+        battle_.course.resize(turn - 1, before);
+        battle_.course.push_back(worth ? worth->toDouble() : before);
+    }
+
     game::Chooser& inner_;
     Battle& battle_;
     bool check_;
+    const game::Dice* dice_ = nullptr; // null: no course is noted
+    game::Engine* judge_ = nullptr;
+    std::int32_t turn_ = -1;
 };
 
 } // namespace
@@ -38,7 +58,8 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 
 Table::Table(const BattleSettings& settings)
     : engine_(settings.bounds, {.remembers = settings.remembers}),
-      greedy_(std::make_unique<Greedy>(settings.remembers)) {}
+      greedy_(std::make_unique<Greedy>(settings.remembers)),
+      judge_(settings.bounds, {.remembers = settings.remembers}) {}
 
 Table::~Table() = default;
 
@@ -52,6 +73,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     game::Dice dice({settings.seed, settings.battle});
     Players players(settings.players, dice, *greedy_, settings.remembers);
     Watching chooser(players, battle, settings.checkInvariants);
+    if (settings.turn >= 0 && Fortune::canTell(setup)) chooser.noteCourse(dice, judge_, settings.turn);
     game::Run run;
     game::Pending end;
     const game::Call call{setup.program().sequence, {}, {}, -1};

@@ -26,7 +26,9 @@ struct BattleSettings {
     game::Bounds bounds;
     bool checkInvariants = false; // after every step; slow
     bool remembers = true;        // see game::Habits; the battle is the same
-    bool luck = false;            // what the dice did is told apart; slower, the battle is the same
+    std::int32_t turn =
+        -1;            // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
+    bool luck = false; // what the dice did is told apart; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -37,8 +39,11 @@ struct Battle {
     game::Position position;
     std::vector<game::Fought> fought; // battles of a campaign, in order
     std::uint64_t decisions = 0;
-    std::uint64_t estimated = 0;     // values of a player who thinks that were sampled, not counted
-    std::optional<Luck> luck;        // where it was asked for and the rules say what a position is worth
+    std::uint64_t estimated = 0; // values of a player who thinks that were sampled, not counted
+    std::optional<Luck> luck;    // where it was asked for and the rules say what a position is worth
+    // By turn: what the position is worth to the first side, as Luck counts it, at the first decision in it;
+    // of a turn without one, as in that before.
+    std::vector<double> course;
     std::vector<std::string> broken; // invariants that did not hold
 };
 
@@ -61,6 +66,7 @@ class Table {
   private:
     game::Engine engine_;
     std::unique_ptr<Greedy> greedy_;
+    game::Engine judge_; // of positions while the other is at work
 };
 
 // Hears of each battle of a series, with its number.

@@ -24,18 +24,11 @@ Fortune::Fortune(bool remembers)
 
 bool Fortune::canTell(const game::Setup& setup) { return setup.model().worth >= 0 && setup.sideCount() == 2; }
 
-std::optional<Rational> Fortune::worth(const Run& run) {
-    const auto first = worthTo(engine_, run, 0);
-    const auto second = worthTo(engine_, run, 1);
-    if (!first || !second) return std::nullopt;
-    return (*first - *second) / Rational(2);
-}
-
 std::optional<Rational> Fortune::value(const Run& run) {
     if (!canTell(run.setup())) return std::nullopt;
-    if (run.state() == Run::State::Done || run.state() == Run::State::Failed) return worth(run);
+    if (run.state() == Run::State::Done || run.state() == Run::State::Failed) return leadOf(engine_, run);
     if (!graph_.explore(engine_, run, {}, limits_)) return std::nullopt;
-    return averageOf(graph_, limits_.work, [this](const Run& end) { return worth(end); });
+    return averageOf(graph_, limits_.work, [this](const Run& end) { return leadOf(engine_, end); });
 }
 
 void LuckMeter::done(const Rational& value) {

@@ -38,8 +38,6 @@ class Fortune {
     std::optional<base::Rational> value(const game::Run& run);
 
   private:
-    std::optional<base::Rational> worth(const game::Run& run);
-
     game::Engine engine_;
     odds::Graph graph_;
     odds::Limits limits_;

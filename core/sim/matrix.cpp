@@ -181,12 +181,6 @@ MatrixLayer layer(const Matrix& matrix, std::string name, bool isChance, ValueOf
     return made;
 }
 
-Value chanceIn(const CallAnswer& cell, const std::string& name) {
-    for (const odds::Chance& chance : cell.chances)
-        if (chance.name == name) return chance.chance;
-    return base::Rational(0);
-}
-
 } // namespace
 
 std::vector<MatrixLayer> layersOf(const Matrix& matrix, Measure measure) {
@@ -205,13 +199,15 @@ std::vector<MatrixLayer> layersOf(const Matrix& matrix, Measure measure) {
     if (asked([](const CallAnswer& c) { return c.mean.has_value(); }))
         return {layer(matrix, "mean", false, [](const CallAnswer& c) { return c.mean; })};
     if (asked([](const CallAnswer& c) { return c.truth; }))
-        return {layer(matrix, "yes", true, [](const CallAnswer& c) { return chanceIn(c, "yes"); })};
+        return {layer(matrix, "yes", true,
+                      [](const CallAnswer& c) { return Value(odds::chanceNamed(c.chances, "yes")); })};
     std::vector<MatrixLayer> layers;
     for (const CallAnswer& cell : matrix.cells)
         for (const odds::Chance& chance : cell.chances)
             if (std::ranges::none_of(layers, [&](const MatrixLayer& l) { return l.name == chance.name; }))
-                layers.push_back(layer(matrix, chance.name, true,
-                                       [&](const CallAnswer& c) { return chanceIn(c, chance.name); }));
+                layers.push_back(layer(matrix, chance.name, true, [&](const CallAnswer& c) {
+                    return Value(odds::chanceNamed(c.chances, chance.name));
+                }));
     return layers;
 }
 

@@ -20,6 +20,13 @@ std::optional<Rational> worthTo(game::Engine& engine, const game::Run& run, int 
     return Rational(number.numerator(), number.denominator());
 }
 
+std::optional<Rational> leadOf(game::Engine& engine, const game::Run& run) {
+    const auto first = worthTo(engine, run, 0);
+    const auto second = worthTo(engine, run, 1);
+    if (!first || !second) return std::nullopt;
+    return (*first - *second) / Rational(2);
+}
+
 std::optional<Rational> averageOf(const odds::Graph& graph, const game::CountBounds& limits,
                                   const ValueOfEnd& value) {
     if (const game::Run* end = graph.onlyRun()) return value(*end);

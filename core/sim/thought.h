@@ -27,6 +27,10 @@ inline bool isOver(const game::Pending& pending) {
 // it cannot be read.
 std::optional<base::Rational> worthTo(game::Engine& engine, const game::Run& run, int side);
 
+// Half the difference of that between both sides, seen from the first; where what one side is worth the other
+// is not, that is the worth of the first.
+std::optional<base::Rational> leadOf(game::Engine& engine, const game::Run& run);
+
 // Of a graph that was seen whole: the average of a value over where it ends, exactly. Nothing where some end
 // has none, where play may go on for ever, or where counting takes more than `limits`.
 using ValueOfEnd = std::function<std::optional<base::Rational>(const game::Run&)>;

@@ -62,10 +62,12 @@ class Loop {
         };
         shell.bench().jobs.wakeBy(wake);
         shell.bench().longJobs.wakeBy(wake);
+        shell.bench().studies.wakeBy(wake);
     }
     ~Loop() {
         shell_.bench().jobs.wakeBy({});
         shell_.bench().longJobs.wakeBy({});
+        shell_.bench().studies.wakeBy({});
     }
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;

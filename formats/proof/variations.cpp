@@ -72,7 +72,11 @@ class Finder {
     using Edited = std::vector<std::pair<const ProjectFile*, TextEdits>>;
     void add(Change::Kind kind, std::string about, std::string change, std::size_t line,
              const Edited& edited) {
-        Change made{kind, std::move(about), std::move(change), edited.front().first->path, line, {}};
+        Change made{kind, std::move(about), std::move(change), edited.front().first->path, line, 0, {}};
+        if (kind == Change::Kind::Number)
+            made.column =
+                edited.front().first->tree->source().positionOf(edited.front().second.front().begin).column +
+                1;
         for (const auto& [file, edits] : edited) {
             auto text = applyEdits(file->tree->source().bytes(), edits);
             if (!text) return;

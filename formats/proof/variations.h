@@ -18,10 +18,10 @@ struct Change {
         LeaveOut, // a trait that nobody has, a counter with a name that is not there
     };
     Kind kind = Kind::Number;
-    std::string about;  // "HAST, cp"; the id of what is left out
-    std::string change; // "3 -> 4", "left out"
-    std::string path;   // below the root, of the first text that is changed
-    std::size_t line = 0;
+    std::string about;                        // "HAST, cp"; the id of what is left out
+    std::string change;                       // "3 -> 4", "left out"
+    std::string path;                         // below the root, of the first text that is changed
+    std::size_t line = 0, column = 0;         // from 1; the column of a number
     std::map<std::string, std::string> texts; // whole, by path below the root: LoadOptions::unsaved
 };
 

@@ -95,10 +95,7 @@ void placesAUnitAndAttachesASkill(ImGuiTestContext& ui, Fixture& fixture) {
 
 base::Rational chanceOf(Fixture& fixture, const char* result) {
     const session::OddsCard* card = stateOf<ui::WhatIf>(fixture).card.value();
-    if (card == nullptr) return {};
-    for (const odds::Chance& chance : card->results)
-        if (chance.name == result) return chance.chance;
-    return {};
+    return card == nullptr ? base::Rational() : odds::chanceNamed(card->results, result);
 }
 
 // WARB (3) in 108 against HAST (4) in 123, which VELI 109 supports: the odds take no supporter, 3 to 4 is

@@ -50,5 +50,6 @@ std::vector<GuiTest> printTests();
 std::vector<GuiTest> gameTests();
 std::vector<GuiTest> controlsTests();
 std::vector<GuiTest> proofTests();
+std::vector<GuiTest> balanceTests();
 
 } // namespace groma::gui

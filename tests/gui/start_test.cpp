@@ -38,7 +38,7 @@ std::string fault(ui::Workspace workspace) {
     const ImVec2 screen = ImGui::GetMainViewport()->Size;
     const ImGuiDockNode* root = nullptr;
     for (const auto& panel : ui::makePanels()) {
-        if (!panel->isFor(ui::Mode::SetUp)) continue;
+        if (!panel->isFor(ui::Mode::SetUp) || !panel->isIn(workspace)) continue;
         const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(*panel, workspace).c_str());
         if (window == nullptr || window->DockNode == nullptr)
             return fmt::format("{}: {} floats", where, panel->title());
@@ -46,8 +46,10 @@ std::string fault(ui::Workspace workspace) {
         if (root == nullptr) root = top;
         if (top != root || !top->IsDockSpace())
             return fmt::format("{}: {} is docked elsewhere", where, panel->title());
+        // Beside questions of balance the map is a small one.
+        const float least = workspace == ui::Workspace::Balance ? 0.1F : 0.3F;
         if (panel->place() == ui::DockPlace::Centre &&
-            (window->Size.x < screen.x * 0.3F || window->Size.y < screen.y * 0.25F))
+            (window->Size.x < screen.x * least || window->Size.y < screen.y * 0.25F))
             return fmt::format("{}: the map has {:.0f} x {:.0f}", where, window->Size.x, window->Size.y);
         if (window->DockTabIsVisible && (window->Size.x < 150 || window->Size.y < 80))
             return fmt::format("{}: {} has {:.0f} x {:.0f}", where, panel->title(), window->Size.x,

@@ -123,6 +123,12 @@ void Dice::enter(std::uint64_t scope) {
     levels_[depth_].counts.clear();
 }
 
+std::uint32_t Dice::entered(std::uint64_t scope) const {
+    for (std::size_t level = 0; level <= depth_; ++level)
+        if (const std::uint32_t often = levels_[level].counts.count(scope ^ battle_); often > 0) return often;
+    return 0;
+}
+
 void Dice::leave() {
     GROMA_ASSERT(depth_ > 0, "no scope is open");
     --depth_;

@@ -81,6 +81,8 @@ class Dice {
         battle_ = static_cast<std::uint64_t>(battle + 1) * 0x9e3779b97f4a7c15ULL;
     }
     void act(std::uint64_t piece) { levels_[depth_].actor = piece; }
+    // How often a scope was entered within the outermost open one that it was entered in; 0: in none of them.
+    std::uint32_t entered(std::uint64_t scope) const;
     // A question of that name waits; `active` stands for the actor where there is none.
     void pose(std::uint64_t question, std::uint64_t active);
     // What falls for the question posed: the same until it is answered.

@@ -20,7 +20,21 @@ namespace groma::session {
 class JobControl {
   public:
     bool cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
-    void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+    void cancel() noexcept {
+        cancelled_.store(true, std::memory_order_relaxed);
+        pause(false);
+    }
+    // Work that asks goOn() between its parts stands still meanwhile.
+    void pause(bool on) noexcept {
+        paused_.store(on, std::memory_order_relaxed);
+        paused_.notify_all();
+    }
+    bool paused() const noexcept { return paused_.load(std::memory_order_relaxed); }
+    // Waits while it is paused; false: it is cancelled.
+    bool goOn() const noexcept {
+        paused_.wait(true, std::memory_order_relaxed);
+        return !cancelled();
+    }
     void progress(double share) noexcept { share_.store(share, std::memory_order_relaxed); } // 0 .. 1
     double progress() const noexcept { return share_.load(std::memory_order_relaxed); }
     bool started() const noexcept { return started_.load(std::memory_order_relaxed); }
@@ -29,6 +43,7 @@ class JobControl {
   private:
     friend class JobRunner;
     std::atomic<bool> cancelled_{false};
+    std::atomic<bool> paused_{false};
     std::atomic<bool> started_{false};
     std::atomic<bool> done_{false};
     std::atomic<double> share_{0};

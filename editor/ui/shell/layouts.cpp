@@ -56,17 +56,20 @@ Docks transcribeDocks(ImGuiID centre) {
     return docks;
 }
 
-/// What is changed at the left, what comes of it at the right, tables and simulations wide below a small map.
+/// What is asked and changed at the left above a small map; every type against every type over who wins and
+/// one value over a range; at the right what each thing is worth over what-ifs.
 Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     Docks docks;
-    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 340, size.x, 0.28F));
-    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.42F);
-    docks.of[DockPlace::LeftTop] = left;
-    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 420, size.x - look.px(340)));
-    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.40F);
+    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 264, size.x, 0.28F));
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 440, size.x - look.px(264)));
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.42F);
     docks.of[DockPlace::RightTop] = right;
-    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, 0.46F);
-    docks.of[DockPlace::Centre] = centre;
+    ImGuiID below = split(centre, ImGuiDir_Down, 0.60F);
+    docks.of[DockPlace::BottomRight] = split(below, ImGuiDir_Right, 0.36F);
+    docks.of[DockPlace::Bottom] = below;
+    docks.of[DockPlace::LeftBottom] = centre;
+    docks.of[DockPlace::Centre] = split(left, ImGuiDir_Down, 0.36F);
+    docks.of[DockPlace::LeftTop] = left;
     return docks;
 }
 
@@ -86,11 +89,14 @@ constexpr std::array kTranscribe{
     Move{"Layers", DockPlace::RightBottom},  Move{"Order of battle", DockPlace::RightBottom},
     Move{"Unplaced", DockPlace::RightBottom}};
 constexpr std::array kBalance{
-    Move{"Inspector", DockPlace::LeftTop},  Move{"Scenario", DockPlace::LeftTop},
-    Move{"Palette", DockPlace::LeftBottom}, Move{"Game", DockPlace::LeftBottom},
-    Move{"Layers", DockPlace::LeftBottom},  Move{"What if", DockPlace::RightTop},
-    Move{"Test play", DockPlace::RightTop}, Move{"Simulation", DockPlace::RightBottom},
-    Move{"History", DockPlace::RightBottom}};
+    Move{"Inspector", DockPlace::LeftTop},   Move{"Scenario", DockPlace::LeftTop},
+    Move{"Palette", DockPlace::LeftTop},     Move{"Game", DockPlace::LeftTop},
+    Move{"Layers", DockPlace::LeftTop},      Move{"Order of battle", DockPlace::LeftTop},
+    Move{"Unplaced", DockPlace::LeftTop},    Move{"Tables", DockPlace::LeftBottom},
+    Move{"Rules", DockPlace::LeftBottom},    Move{"Source", DockPlace::LeftBottom},
+    Move{"What if", DockPlace::RightBottom}, Move{"Test play", DockPlace::RightBottom},
+    Move{"Minimap", DockPlace::RightBottom}, Move{"History", DockPlace::RightBottom},
+    Move{"Simulation", DockPlace::Bottom}};
 
 DockPlace placeIn(const Panel& panel, Workspace workspace) {
     const std::span<const Move> moves = workspace == Workspace::Transcribe
@@ -142,10 +148,12 @@ void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& pan
     ImGui::DockBuilderRemoveNode(dock);
     ImGui::DockBuilderAddNode(dock, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(dock, size);
-    const Docks docks = docksOf(look, workspace, dock, size);
+    Docks docks = docksOf(look, workspace, dock, size);
+    docks.of.try_emplace(DockPlace::BottomRight, docks.of.at(DockPlace::Bottom));
     for (const auto& panel : panels)
-        ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(),
-                                     docks.of.at(placeIn(*panel, workspace)));
+        if (panel->isIn(workspace))
+            ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(),
+                                         docks.of.at(placeIn(*panel, workspace)));
     for (const std::string& title : frontPanels(workspace)) {
         const ImGuiID window = ImHashStr(windowName(title, workspace).c_str());
         for (const auto& panel : panels)
@@ -168,6 +176,7 @@ bool takeKeptLayout(const std::vector<std::unique_ptr<Panel>>& panels, Workspace
     std::map<DockPlace, ImGuiID> docks;
     std::vector<const Panel*> unknown;
     for (const auto& panel : panels) {
+        if (!panel->isIn(workspace)) continue;
         const ImGuiWindowSettings* kept =
             ImGui::FindWindowSettingsByID(ImHashStr(windowName(*panel, workspace).c_str()));
         ImGuiDockNode* node =
@@ -205,7 +214,7 @@ std::vector<std::string> frontPanels(Workspace workspace) {
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
     case Workspace::Transcribe: return {"Source", "Problems", "Rules", "Tables", "Inspector", "Battlefield"};
     case Workspace::Balance:
-        return {"Inspector", "Order of battle", "What if", "Simulation", "Tables", "Battlefield"};
+        return {"Question", "Matrix", "Balance sheet", "Sweep", "Worth", "What if", "Battlefield"};
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/shell/tour.h"
 #include "editor/ui/shell/windows/all_windows.h"
+#include "editor/ui/widgets/plots.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -61,6 +62,7 @@ struct Shell::State {
     std::filesystem::path fontsDirectory, settingsDirectory; ///< ShellStart
     std::vector<std::string> missingFonts;
     Workbench bench{look};
+    PlotContext plots;
     std::shared_ptr<GlPrograms> programs = std::make_shared<GlPrograms>();
     std::shared_ptr<PlayDesk> desk = std::make_shared<PlayDesk>();
     ActionTable actions = withPlayDesk(makeActions(), desk);
@@ -141,8 +143,12 @@ void Shell::State::addPanelActions() {
                      .label = panel->title(),
                      .group = "Panels",
                      .help = "Brings the panel to the front",
-                     .run = [title = panel->title()](Workbench& b) {
+                     .run = [title = panel->title(), panel = panel.get()](Workbench& b) {
                          b.docksHidden = false;
+                         for (std::size_t i = 0;
+                              !panel->isIn(b.settings.workspace) && i < kWorkspaceNames.size(); ++i)
+                             if (panel->isIn(static_cast<Workspace>(i)))
+                                 b.settings.workspace = static_cast<Workspace>(i);
                          b.show(title);
                      }});
 }
@@ -230,7 +236,8 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         return;
     }
     for (const auto& panel : panels)
-        if (panel->isFor(modeOfSheet())) drawPanel(*panel, windowName(*panel, workspace), 0);
+        if (panel->isFor(modeOfSheet()) && panel->isIn(workspace))
+            drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
 void Shell::State::drawWindows() {
@@ -341,7 +348,8 @@ double Shell::nextFrameIn() const {
         std::ranges::any_of(state_->panels, [](const auto& panel) { return panel->moving(); }))
         return 0;
     double due = std::numeric_limits<double>::infinity();
-    if (working || !bench.longJobs.running().empty()) due = kProgressEvery;
+    if (working || !bench.longJobs.running().empty() || !bench.studies.running().empty())
+        due = kProgressEvery;
     for (const Notice& notice : bench.notices) due = std::min(due, std::max(0.0, notice.until - g.Time));
     if (g.SettingsDirtyTimer > 0) due = std::min(due, static_cast<double>(g.SettingsDirtyTimer));
     return due;

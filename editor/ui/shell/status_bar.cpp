@@ -93,6 +93,7 @@ void drawCell(Row& row, const Workbench& bench, const Sheet& sheet) {
 void drawJobs(const Workbench& bench, Row& row) {
     auto jobs = bench.jobs.running();
     if (jobs.empty()) jobs = bench.longJobs.running();
+    if (jobs.empty()) jobs = bench.studies.running();
     if (jobs.empty()) return;
     const std::string text = jobs.front().progress > 0
                                  ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100)

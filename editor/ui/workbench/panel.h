@@ -15,11 +15,12 @@ namespace groma::ui {
 class GlPrograms;
 class Workbench;
 enum class Mode;
+enum class Workspace;
 
 /// Whose keys are typed now: letters of the map must not act while a text is written.
 enum class Keyboard { None, Map, Text };
 
-enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom };
+enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom, BottomRight };
 
 class Panel {
   public:
@@ -29,6 +30,8 @@ class Panel {
     [[nodiscard]] virtual DockPlace place() const = 0;
     /// In other modes it is not shown: play has no palette, set-up no table to play at.
     [[nodiscard]] virtual bool isFor(Mode) const { return true; }
+    /// In other workspaces it is not shown.
+    [[nodiscard]] virtual bool isIn(Workspace) const { return true; }
     /// Between Begin and End of its window.
     /// What is to change goes into the queue: Workbench::later.
     virtual void draw(const Workbench& bench) = 0;

@@ -43,6 +43,7 @@ class Workbench {
     mutable formats::RealFileSystem files;
     mutable session::JobRunner jobs;
     mutable session::JobRunner longJobs; ///< for what takes seconds, so that odds need not wait for it
+    mutable session::JobRunner studies;  ///< for what takes all processors and minutes, one after another
     const Look& look;
     [[nodiscard]] SymbolCache& symbols() const { return *symbols_; }
 

@@ -117,9 +117,7 @@ Answered answered(const char* procedure, std::vector<std::int64_t> args = {}) {
 }
 
 Rational chanceOf(const Answered& answer, std::string_view name) {
-    for (const odds::Chance& chance : answer.results)
-        if (chance.name == name) return chance.chance;
-    return Rational(0);
+    return odds::chanceNamed(answer.results, name);
 }
 
 } // namespace

@@ -139,12 +139,6 @@ odds::Request asked(const char* procedure, std::vector<std::int64_t> args = {},
     return request;
 }
 
-Rational chanceOf(const odds::Distribution& distribution, std::string_view name) {
-    for (const odds::Chance& chance : distribution)
-        if (chance.name == name) return chance.chance;
-    return Rational(0);
-}
-
 odds::Distribution resultsOf(const odds::Request& request) {
     odds::Counter counter;
     return odds::results(*toy().setup, counter.count(request));
@@ -157,15 +151,15 @@ TEST_CASE("a tie that is rolled again without end leaves each side exactly one h
     const odds::Odds odds = counter.count(asked("contest"));
     CHECK(odds.exact());
     const odds::Distribution results = odds::results(*toy().setup, odds);
-    CHECK(chanceOf(results, "won") == Rational(1, 2));
-    CHECK(chanceOf(results, "lost") == Rational(1, 2));
+    CHECK(odds::chanceNamed(results, "won") == Rational(1, 2));
+    CHECK(odds::chanceNamed(results, "lost") == Rational(1, 2));
 }
 
 TEST_CASE("rolling until a five or a six gives each of them one half") {
     const odds::Distribution results = resultsOf(asked("until_six"));
     CHECK(results.size() == 2);
-    CHECK(chanceOf(results, "5") == Rational(1, 2));
-    CHECK(chanceOf(results, "6") == Rational(1, 2));
+    CHECK(odds::chanceNamed(results, "5") == Rational(1, 2));
+    CHECK(odds::chanceNamed(results, "6") == Rational(1, 2));
 }
 
 TEST_CASE("dice that fall for ever are an end that never comes, with its exact chance and its place") {
@@ -228,8 +222,8 @@ TEST_CASE("who throws a six once in two dice never comes to an end: 11/36, and e
     for (const odds::Chance& chance : results)
         if (chance.name.starts_with("stopped: ")) endless += chance.chance;
     CHECK(endless == Rational(11, 36));
-    CHECK(chanceOf(results, "2") == Rational(1, 36));
-    CHECK(chanceOf(results, "6") == Rational(5, 36)); // 1+5, 2+4, 3+3, 4+2, 5+1
+    CHECK(odds::chanceNamed(results, "2") == Rational(1, 36));
+    CHECK(odds::chanceNamed(results, "6") == Rational(5, 36)); // 1+5, 2+4, 3+3, 4+2, 5+1
     CHECK(results.size() == 9 + 1);
 }
 
@@ -237,37 +231,37 @@ TEST_CASE("the best policy takes the sure gold: 1 against (3 - 2) / 2") {
     odds::Counter counter;
     const odds::Odds best = counter.count(asked("gamble", {0}, odds::Rule::Best));
     CHECK(best.exact());
-    CHECK(chanceOf(odds::results(*toy().setup, best), "won") == Rational(1));
+    CHECK(odds::chanceNamed(odds::results(*toy().setup, best), "won") == Rational(1));
     REQUIRE(best.ends.size() == 1);
     CHECK(base::Number::fromBits(best.ends[0].position.state(toy().state("gold"), 0)).whole() == 1);
 }
 
 TEST_CASE("the uniform policy takes the risk every other time: lost 1/4") {
     const odds::Distribution results = resultsOf(asked("gamble", {0}, odds::Rule::Uniform));
-    CHECK(chanceOf(results, "lost") == Rational(1, 4));
-    CHECK(chanceOf(results, "won") == Rational(3, 4));
+    CHECK(odds::chanceNamed(results, "lost") == Rational(1, 4));
+    CHECK(odds::chanceNamed(results, "won") == Rational(3, 4));
 }
 
 TEST_CASE("a fixed answer is kept whatever the policy: with the risk, won 1/2") {
     odds::Request request = asked("gamble", {0}, odds::Rule::Best);
     request.policy.script.entries = {{"risk", {{"yes"}}}};
-    CHECK(chanceOf(resultsOf(request), "won") == Rational(1, 2));
+    CHECK(odds::chanceNamed(resultsOf(request), "won") == Rational(1, 2));
 }
 
 TEST_CASE("a number chosen uniformly from 0 to 3 is each of the four a quarter of the time; first takes the "
           "least") {
     const odds::Distribution uniform = resultsOf(asked("pick", {0}, odds::Rule::Uniform));
     CHECK(uniform.size() == 4);
-    CHECK(chanceOf(uniform, "2") == Rational(1, 4));
-    CHECK(chanceOf(resultsOf(asked("pick", {0})), "0") == Rational(1));
+    CHECK(odds::chanceNamed(uniform, "2") == Rational(1, 4));
+    CHECK(odds::chanceNamed(resultsOf(asked("pick", {0})), "0") == Rational(1));
 }
 
 TEST_CASE("three dice with two swords of six: 8/27, 12/27, 6/27, 1/27") {
     const odds::Distribution results = resultsOf(asked("volley", {toy().piece("B")}));
-    CHECK(chanceOf(results, "0") == Rational(8, 27));
-    CHECK(chanceOf(results, "1") == Rational(12, 27));
-    CHECK(chanceOf(results, "2") == Rational(6, 27));
-    CHECK(chanceOf(results, "3") == Rational(1, 27));
+    CHECK(odds::chanceNamed(results, "0") == Rational(8, 27));
+    CHECK(odds::chanceNamed(results, "1") == Rational(12, 27));
+    CHECK(odds::chanceNamed(results, "2") == Rational(6, 27));
+    CHECK(odds::chanceNamed(results, "3") == Rational(1, 27));
 }
 
 TEST_CASE("what became of the target: nothing 8/27, shaken 18/27, eliminated 1/27") {
@@ -277,12 +271,12 @@ TEST_CASE("what became of the target: nothing 8/27, shaken 18/27, eliminated 1/2
     const auto fates = odds::fates(setup, game::startPosition(setup), odds);
     REQUIRE(fates.size() == 1);
     CHECK(fates[0].piece == toy().piece("B"));
-    CHECK(chanceOf(fates[0].chances, "unchanged") == Rational(8, 27));
-    CHECK(chanceOf(fates[0].chances, "shaken") == Rational(18, 27));
-    CHECK(chanceOf(fates[0].chances, "eliminated") == Rational(1, 27));
+    CHECK(odds::chanceNamed(fates[0].chances, "unchanged") == Rational(8, 27));
+    CHECK(odds::chanceNamed(fates[0].chances, "shaken") == Rational(18, 27));
+    CHECK(odds::chanceNamed(fates[0].chances, "eliminated") == Rational(1, 27));
     const auto told =
         odds::fates(setup, game::startPosition(setup), odds, game::Wording::Told); // for people, by the title
-    CHECK(chanceOf(told.at(0).chances, "Badly shaken") == Rational(18, 27));
+    CHECK(odds::chanceNamed(told.at(0).chances, "Badly shaken") == Rational(18, 27));
 }
 
 TEST_CASE("past the limit odds are sampled, say so, and lie within the interval of the exact ones") {
@@ -296,7 +290,7 @@ TEST_CASE("past the limit odds are sampled, say so, and lie within the interval 
     CHECK(odds.samples == 4000);
     const odds::Distribution results = odds::results(*toy().setup, odds);
     for (const odds::Chance& chance : results) CHECK(chance.sampled);
-    const double share = chanceOf(results, "1").toDouble();
+    const double share = odds::chanceNamed(results, "1").toDouble();
     CHECK(share > 12.0 / 27 - 0.04);
     CHECK(share < 12.0 / 27 + 0.04);
 }
@@ -315,7 +309,7 @@ TEST_CASE("bounds hold the exact chance at every limit, and close when all is se
         odds::Counter counter;
         const odds::Odds odds = counter.count(request);
         if (odds.exact()) {
-            CHECK(chanceOf(odds::results(*toy().setup, odds), "won") == Rational(1));
+            CHECK(odds::chanceNamed(odds::results(*toy().setup, odds), "won") == Rational(1));
             continue;
         }
         CHECK(odds.method == odds::Method::Bounded);

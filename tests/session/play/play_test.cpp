@@ -25,8 +25,7 @@ Document faceToFace(SmallGame& game) {
 const std::string kAttack = "attack(attacker: HORSE_1, defender: FOOT_6)";
 
 std::string chanceOf(const odds::Distribution& odds, std::string_view name) {
-    const auto found = std::ranges::find(odds, name, &odds::Chance::name);
-    return found == odds.end() ? "0" : found->chance.toString();
+    return odds::chanceNamed(odds, name).toString();
 }
 
 WhatIfQuestion question(const Document& document, std::string_view at = "028") {

@@ -1,0 +1,296 @@
+#include "editor/session/balance/balance_question.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groma::session {
+
+namespace {
+
+using sim::Effect;
+using Stage = BalanceAnswer::Stage;
+
+// Looked at after so many battles each time, so that nothing depends on the number of threads.
+constexpr std::uint64_t kBattlesOfRound = 16;
+// Numbers that no series of battles comes to.
+constexpr std::uint64_t kFirstPilot = 1ULL << 50;
+
+bool isKnown(const sim::Sheet& sheet, double within) {
+    return sheet.points().to() - sheet.points().from() <= 2 * within / 100;
+}
+
+class Asking {
+  public:
+    Asking(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
+           const std::function<void(const BalanceAnswer&)>& seen)
+        : battle_(battle), question_(question), crew_(crew), seen_(seen), settings_(battle.settings),
+          contestants_(*sim::contestantsNamed(question.ground.players)) {
+        settings_.luck = sim::Fortune::canTell(battle.setup());
+        if (battle.loaded.battles.empty()) settings_.turn = turnScope(battle.loaded);
+    }
+
+    BalanceAnswer ask() {
+        askAssumed();
+        answer_.control =
+            sim::LuckControl::from(outcomesOf(battle_.setup(), settings_, kFirstPilot, kPilotBattles, crew_));
+        base_ = askSheet(battle_.setup(), settings_, answer_.sheet, &answer_.course);
+        if (question_.pinned) askPinned();
+        if (contestants_[0] != contestants_[1]) {
+            begin(Stage::Seats);
+            answer_.swapped.emplace();
+            sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
+            swapped.luck = settings_.luck;
+            (void)askSheet(battle_.setup(), swapped, *answer_.swapped, nullptr);
+        }
+        if (question_.effects) askEffects();
+        if (!question_.again.empty()) askAgain();
+        begin(Stage::Done);
+        answer_.cancelled = crew_.cancelled();
+        return std::move(answer_);
+    }
+
+  private:
+    void begin(Stage stage) {
+        if (crew_.cancelled()) return;
+        answer_.stage = stage;
+        answer_.share = 0;
+        tell();
+    }
+    void tell() {
+        answer_.cancelled = crew_.cancelled();
+        if (seen_) seen_(answer_);
+    }
+
+    void askAssumed() {
+        const game::Assumptions assumptions(battle_.setup());
+        sim::BattleSettings settings = battle_.settings;
+        settings.assumptions = &assumptions;
+        std::vector<sim::Tally> tallies(kBattlesOfRound);
+        if (!crew_.forEach(tallies.size(), [&](std::size_t i) {
+                tallies[i] = sim::playSeries(battle_.setup(), settings, i, 1);
+            }))
+            return;
+        sim::Tally sum;
+        for (const sim::Tally& tally : tallies) sum.add(tally);
+        answer_.rests = sim::restsOn(assumptions, sum);
+    }
+
+    // Until the share of the first side is known well enough.
+    std::vector<sim::Outcome> askSheet(const game::Setup& setup, const sim::BattleSettings& settings,
+                                       sim::Sheet& sheet, sim::Course* course) {
+        std::vector<sim::Outcome> kept;
+        while (kept.size() < question_.battles && !isKnown(sheet, question_.within)) {
+            const std::uint64_t count = std::min(kBattlesOfRound, question_.battles - kept.size());
+            std::vector<sim::Outcome> round = outcomesOf(setup, settings, kept.size(), count, crew_);
+            if (round.empty()) break;
+            for (sim::Outcome& outcome : round) {
+                sheet.add(outcome, answer_.control);
+                kept.push_back(std::move(outcome));
+            }
+            if (course != nullptr) *course = sim::courseOf(kept);
+            answer_.share = shareDone(sheet, kept.size());
+            tell();
+        }
+        return kept;
+    }
+    // Of an interval that narrows with the root of the battles, or of all of them.
+    double shareDone(const sim::Sheet& sheet, std::size_t battles) const {
+        const double width = (sheet.points().to() - sheet.points().from()) * 50 / question_.within;
+        const double narrow = width <= 1 ? 1 : 1 / (width * width);
+        return std::clamp(
+            std::max(narrow, static_cast<double>(battles) / static_cast<double>(question_.battles)), 0.0,
+            1.0);
+    }
+
+    void askPinned() {
+        begin(Stage::Pinned);
+        BalanceAnswer::Pinned& pinned = answer_.pinned.emplace();
+        const auto a = readyBattle(*question_.pinned);
+        if (!a) pinned.refused = a.error().text;
+        if (!a || a->setup().sideCount() != 2) return;
+        sim::BattleSettings settings = a->settings;
+        settings.luck = settings_.luck;
+        settings.turn = settings_.turn < 0 ? -1 : turnScope(a->loaded);
+        const std::vector<sim::Outcome> outcomes =
+            askSheet(a->setup(), settings, pinned.sheet, &pinned.course);
+        // On the same dice as far as both were played.
+        for (std::size_t i = 0; i < std::min(outcomes.size(), base_.size()); ++i)
+            pinned.difference.add(outcomes[i], base_[i]);
+        tell();
+    }
+
+    // Of battles that were played before, and more of them where they are too few. False: cancelled.
+    bool knowBase(std::vector<sim::Outcome>& base, const sim::BattleSettings& settings, std::uint64_t to) {
+        if (base.size() >= to) return true;
+        for (sim::Outcome& outcome :
+             outcomesOf(battle_.setup(), settings, base.size(), to - base.size(), crew_))
+            base.push_back(std::move(outcome));
+        return base.size() >= to;
+    }
+
+    void loadChanges() {
+        std::vector<formats::Change> changes;
+        for (formats::Change& change : formats::changesOf(battle_.loaded))
+            if (question_.only.empty() || change.about.find(question_.only) != std::string::npos)
+                changes.push_back(std::move(change));
+        std::vector<std::string> refused(changes.size());
+        changed_.resize(changes.size());
+        if (!crew_.forEach(changes.size(), [&](std::size_t i) {
+                auto battle = readyBattle(changed(question_.ground, changes[i].texts));
+                changes[i].texts.clear();
+                if (battle) changed_[i].emplace(*std::move(battle));
+                else refused[i] = battle.error().text;
+            }))
+            return;
+        for (std::size_t i = 0; i < changes.size(); ++i)
+            answer_.effects.push_back({std::move(changes[i]), std::move(refused[i])});
+    }
+
+    void askEffects() {
+        begin(Stage::Effects);
+        loadChanges();
+        for (std::uint64_t from = 0; from < question_.pairs; from += kBattlesOfRound) {
+            const std::uint64_t to = std::min(from + kBattlesOfRound, question_.pairs);
+            std::vector<std::size_t> open;
+            for (std::size_t i = 0; i < answer_.effects.size(); ++i)
+                if (changed_[i] && answer_.effects[i].verdict == Effect::Verdict::Open) open.push_back(i);
+            if (open.empty() || !knowBase(base_, settings_, to)) break;
+            const std::size_t count = to - from;
+            std::vector<sim::Outcome> outcomes(open.size() * count);
+            if (!crew_.forEach(outcomes.size(), [&](std::size_t i) {
+                    const ReadyBattle& other = *changed_[open[i / count]];
+                    sim::BattleSettings own = other.settings;
+                    own.battle = from + i % count;
+                    outcomes[i] = sim::outcomeOf(other.setup(), own);
+                }))
+                break;
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                ChangeEffect& one = answer_.effects[open[i]];
+                for (std::size_t j = 0; j < count; ++j)
+                    one.effect.add(base_[from + j], outcomes[i * count + j]);
+                one.verdict = one.effect.verdict(question_.little / 100);
+            }
+            answer_.share = static_cast<double>(to) / static_cast<double>(question_.pairs);
+            tell();
+        }
+        sortEffects();
+    }
+    void sortEffects() {
+        std::vector<std::size_t> order(answer_.effects.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) {
+            return std::abs(answer_.effects[i].effect.difference().mean());
+        });
+        std::vector<ChangeEffect> effects;
+        std::vector<std::optional<ReadyBattle>> battles;
+        for (const std::size_t i : order) {
+            effects.push_back(std::move(answer_.effects[i]));
+            battles.push_back(std::move(changed_[i]));
+        }
+        answer_.effects = std::move(effects);
+        changed_ = std::move(battles);
+    }
+
+    // What is sure, once more with other players: does it depend on who plays?
+    void askAgain() {
+        begin(Stage::Again);
+        const auto players = *sim::contestantsNamed(question_.again);
+        std::vector<sim::Outcome> base;
+        std::size_t done = 0;
+        const auto isSure = [](const ChangeEffect& e) { return e.verdict == Effect::Verdict::Sure; };
+        const auto all = static_cast<double>(std::ranges::count_if(answer_.effects, isSure));
+        for (std::size_t at = 0; at < answer_.effects.size(); ++at) {
+            ChangeEffect& one = answer_.effects[at];
+            if (!isSure(one)) continue;
+            one.again.emplace();
+            for (std::uint64_t from = 0;
+                 from < question_.againPairs && one.again->verdict(0) == Effect::Verdict::Open;
+                 from += kBattlesOfRound) {
+                const std::uint64_t count = std::min(kBattlesOfRound, question_.againPairs - from);
+                if (!knowBase(base, battle_.settingsWith(players), from + count)) return;
+                const auto outcomes = outcomesOf(changed_[at]->setup(), changed_[at]->settingsWith(players),
+                                                 from, count, crew_);
+                if (outcomes.empty()) return;
+                for (std::size_t i = 0; i < count; ++i) one.again->add(base[from + i], outcomes[i]);
+            }
+            answer_.share = static_cast<double>(++done) / all;
+            tell();
+        }
+    }
+
+    const ReadyBattle& battle_;
+    const BalanceQuestion& question_;
+    const Crew& crew_;
+    const std::function<void(const BalanceAnswer&)>& seen_;
+    sim::BattleSettings settings_;
+    std::array<sim::Contestant, 2> contestants_;
+    BalanceAnswer answer_;
+    std::vector<sim::Outcome> base_;                  // by number of the battle
+    std::vector<std::optional<ReadyBattle>> changed_; // by effect; nothing where it is refused
+};
+
+} // namespace
+
+std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::BattleSettings& settings,
+                                     std::uint64_t first, std::uint64_t count, const Crew& crew) {
+    std::vector<sim::Outcome> outcomes(count);
+    if (!crew.forEach(count, [&](std::size_t i) {
+            sim::BattleSettings own = settings;
+            own.battle = first + i;
+            outcomes[i] = sim::outcomeOf(setup, own);
+        }))
+        outcomes.clear();
+    return outcomes;
+}
+
+BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
+                         const std::function<void(const BalanceAnswer&)>& seen) {
+    return Asking(battle, question, crew, seen).ask();
+}
+
+ChangeEffect::Again ChangeEffect::againVerdict() const {
+    if (!again || again->verdict(0) != Effect::Verdict::Sure) return Again::Open;
+    return (again->difference().mean() > 0) == (effect.difference().mean() > 0) ? Again::Agrees
+                                                                                : Again::Depends;
+}
+
+std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question) {
+    if (answer.cancelled) return fmt::format("by hand, after {} battles", answer.sheet.battles());
+    return isKnown(answer.sheet, question.within)
+               ? fmt::format("known within {:g} points", question.within)
+               : fmt::format("after {} battles, not known within {:g} points", question.battles,
+                             question.within);
+}
+
+std::string verdictWords(const ChangeEffect& effect, double littleIs) {
+    switch (effect.verdict) {
+    case Effect::Verdict::Sure: return "sure";
+    case Effect::Verdict::Little: return fmt::format("less than {:g}", littleIs);
+    case Effect::Verdict::Open: break;
+    }
+    return effect.effect.difference().count() == 0 ? "no battle could be compared" : "not enough games";
+}
+
+std::string signedPoints(double share) {
+    const double tenths = std::round(share * 1'000);
+    return fmt::format("{:+.1f}", tenths == 0 ? 0 : tenths / 10);
+}
+
+std::string playerText(const sim::BattleSettings& settings, std::size_t side) {
+    const sim::PlayerSettings& player = settings.players.at(side);
+    const bool random = player.kind == sim::PlayerKind::Random;
+    return sim::nameOf({player.kind, random ? std::nullopt : std::optional(player.posture), player.thoughts});
+}
+
+double meanOf(const std::map<int, std::uint64_t>& counts) {
+    double sum = 0, all = 0;
+    for (const auto& [value, count] : counts) {
+        sum += static_cast<double>(value) * static_cast<double>(count);
+        all += static_cast<double>(count);
+    }
+    return all == 0 ? 0 : sum / all;
+}
+
+} // namespace groma::session

@@ -1,0 +1,95 @@
+// Who wins a battle and why: played many times, then again under each change of its numbers and without what
+// can be left out, on the same dice. What is known can be looked at, and the work stopped, at any time.
+#pragma once
+
+#include "core/sim/balance.h"
+#include "core/sim/course.h"
+#include "core/sim/player_words.h"
+#include "editor/session/balance/battle_ground.h"
+#include "editor/session/jobs/parallel.h"
+#include "formats/proof/variations.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+// Battles from which the coefficient of luck is taken.
+inline constexpr std::uint64_t kPilotBattles = 48;
+
+struct BalanceQuestion {
+    BattleGround ground;
+    std::optional<BattleGround> pinned;      // other rules, A: what the sheet is compared with
+    std::uint64_t battles = 400, pairs = 96; // at most, for the sheet; for each change
+    double within = 5, little = 5;           // points of a hundred
+    bool effects = true;
+    std::string only;  // changes of what has this in its name
+    std::string again; // players who are asked about what is sure; empty: nobody
+    std::uint64_t againPairs = 48;
+};
+
+// What a change does to the first side.
+struct ChangeEffect {
+    enum class Again : std::uint8_t {
+        Open,
+        Agrees,
+        Depends
+    }; // with other players: surely the same sign, the other
+
+    formats::Change change; // without its texts
+    std::string refused;    // why it cannot be played so
+    sim::Effect effect{};
+    sim::Effect::Verdict verdict = sim::Effect::Verdict::Open;
+    std::optional<sim::Effect> again = {};
+
+    Again againVerdict() const; // where it was asked
+};
+
+struct BalanceAnswer {
+    enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, Again, Done };
+
+    Stage stage = Stage::Sheet; // under way
+    double share = 0;           // of it that is done, 0 .. 1
+    bool cancelled = false;
+    std::string failure; // why nothing could be asked
+
+    sim::LuckControl control;
+    sim::Sheet sheet;
+    sim::Course course;
+    std::optional<sim::Sheet> swapped; // players with seats changed, where they differ
+    struct Pinned {
+        sim::Sheet sheet;
+        sim::Course course;
+        sim::Effect difference; // of B against A, battle by battle
+        std::string refused;
+    };
+    std::optional<Pinned> pinned;
+    std::vector<ChangeEffect> effects; // in the order of the files; when all are asked, the largest first
+    std::vector<odds::RestsOn> rests;
+};
+
+// `seen` hears what is known after each round, from the thread of who asks. Nothing depends on the crew but
+// where it was cancelled.
+BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
+                         const std::function<void(const BalanceAnswer&)>& seen = {});
+
+// --- words
+// "known within 5 points", "after 400 battles, not known within 5 points".
+std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question);
+// "sure", "less than 5", "not enough games".
+std::string verdictWords(const ChangeEffect& effect, double littleIs);
+// Of a difference between shares, in points of a hundred: "+8.5".
+std::string signedPoints(double share);
+// "greedy:hold", as the settings have it.
+std::string playerText(const sim::BattleSettings& settings, std::size_t side);
+double meanOf(const std::map<int, std::uint64_t>& counts);
+
+// What came of battles first .. first + count - 1; less where the crew was told to stop: nothing.
+std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::BattleSettings& settings,
+                                     std::uint64_t first, std::uint64_t count, const Crew& crew);
+
+} // namespace groma::session

@@ -1,0 +1,37 @@
+// Every type against every type in the situation that a what-if, or an open snippet, puts.
+#pragma once
+
+#include "core/sim/matrix.h"
+#include "editor/session/jobs/parallel.h"
+#include "editor/session/questions/what_if.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+// All cells; what was not asked when the crew was told to stop is refused. `seen` hears how many are done,
+// from any thread.
+sim::Matrix askMatrix(const sim::MatrixPlan& plan, const Crew& crew,
+                      const std::function<void(std::size_t)>& seen = {});
+
+// The call of the what-if, from where its counters stand in it, with types in their places that the scenario
+// has counters of: those of the actor's side attack, those of the target's defend. Of a snippet without a
+// what-if, its own call.
+struct MatrixAsked {
+    sim::MatrixPlan plan;
+    std::string call; // as it is written
+};
+Expected<MatrixAsked> matrixPlan(const Document& document, const std::optional<WhatIfQuestion>& question);
+
+// Types that a side has counters of, by the order of the rules.
+std::vector<std::string> typesOf(const game::Setup& setup, int side);
+
+// A counter of one type acting upon one of another, where both are on the map; nothing where there is none of
+// them, or no room beside it.
+std::optional<WhatIfQuestion> whatIfOf(const Document& document, const std::string& attacker,
+                                       const std::string& defender, int side);
+
+} // namespace groma::session

@@ -1,0 +1,145 @@
+#include "editor/ui/panels/balance/asking.h"
+
+#include "core/base/text.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <atomic>
+
+namespace groma::ui {
+
+namespace {
+
+using session::JobControl;
+
+std::string playersText(const Balancing& now) {
+    std::string text;
+    for (const Balancing::Player& player : now.players) {
+        const bool random = player.kind == sim::PlayerKind::Random;
+        const sim::Contestant contestant{
+            player.kind, random ? std::nullopt : player.posture,
+            player.kind == sim::PlayerKind::Search ? static_cast<std::uint32_t>(now.thoughts) : 0U};
+        text += (text.empty() ? "" : ",") + sim::nameOf(contestant);
+    }
+    return text;
+}
+
+} // namespace
+
+bool canBeBalanced(const session::Document& document) {
+    return document.playable() && document.setup()->sideCount() == 2 && !document.meaning().snippet;
+}
+
+void askBalanceOf(Workbench& bench) {
+    if (bench.sheet() == nullptr || !canBeBalanced(bench.sheet()->document())) return;
+    Balancing& now = bench.of<Balancing>();
+    const session::Document document = bench.sheet()->document();
+    session::BalanceQuestion question;
+    question.ground = session::groundOf(document, bench.files);
+    question.ground.players = playersText(now);
+    question.battles = static_cast<std::uint64_t>(now.battles);
+    question.within = now.within;
+    question.effects = now.effects;
+    question.only = now.only;
+    question.pairs = static_cast<std::uint64_t>(now.pairs);
+    if (now.effects && now.again)
+        question.again =
+            sim::nameOf({sim::PlayerKind::Search, std::nullopt, static_cast<std::uint32_t>(now.thoughts)});
+    now.rulesA = 0;
+    if (const auto& pinned = bench.of<WhatIf>().pinned; pinned && canBeBalanced(*pinned)) {
+        question.pinned = session::groundOf(*pinned, bench.files);
+        question.pinned->players = question.ground.players;
+        now.rulesA = pinned->rulesHash();
+    }
+    now.question = question;
+    now.askedOf = document;
+    now.setup = document.setup();
+    now.balance.ask(bench.studies, "Balance", [question](JobControl& control, const auto& seen) {
+        const auto battle = session::readyBattle(question.ground);
+        if (!battle) {
+            session::BalanceAnswer failed;
+            failed.stage = session::BalanceAnswer::Stage::Done;
+            failed.failure = battle.error().text;
+            return failed;
+        }
+        return session::askBalance(*battle, question, session::Crew(session::allProcessors(), &control),
+                                   seen);
+    });
+}
+
+void askMatrixOf(Workbench& bench) {
+    if (bench.sheet() == nullptr) return;
+    Balancing& now = bench.of<Balancing>();
+    const session::Document document = bench.sheet()->document();
+    const auto question = bench.of<WhatIf>().question;
+    const auto pinned = bench.of<WhatIf>().pinned;
+    now.matrixOf = document;
+    now.cell = -1;
+    now.matrix.ask(bench.studies, "Matrix", [=](JobControl& control, const auto& seen) {
+        Balancing::Matrices found;
+        const auto asked = session::matrixPlan(document, question);
+        if (!asked) {
+            found.failure = asked.error().reason;
+            return found;
+        }
+        const sim::MatrixPlan& plan = asked->plan;
+        found.attacker = plan.attacker();
+        found.defender = plan.defender();
+        found.title = asked->call;
+        found.all = plan.size();
+        const bool both = pinned && pinned->ruleset();
+        if (both) found.all *= 2;
+        const session::Crew crew(session::allProcessors(), &control);
+        std::atomic<std::size_t> before = 0;
+        const auto tell = [&](std::size_t done) {
+            control.progress(static_cast<double>(before + done) / static_cast<double>(found.all));
+        };
+        seen(found);
+        found.b = session::askMatrix(plan, crew, tell);
+        before = plan.size();
+        if (both) found.a = session::askMatrix(plan.under(pinned->ruleset()), crew, tell);
+        found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
+        found.done = found.all;
+        if (found.b.cells.empty())
+            found.failure = found.out.empty() ? "no pair of types can be asked so"
+                                              : found.out.front().type + ": " + found.out.front().why;
+        return found;
+    });
+}
+
+void askSweepOf(Workbench& bench) {
+    if (bench.sheet() == nullptr) return;
+    Balancing& now = bench.of<Balancing>();
+    const session::Document document = bench.sheet()->document();
+    session::SweepQuestion question;
+    question.ground = session::groundOf(document, bench.files);
+    question.ground.players = playersText(now);
+    question.battles = static_cast<std::uint64_t>(now.sweepBattles);
+    now.sweepOf = document;
+    now.sweep.ask(bench.studies, "Sweep",
+                  [question, name = now.sweepName, values = now.sweepValues](JobControl& control,
+                                                                             const auto& seen) mutable {
+                      const session::BattleGround& ground = question.ground;
+                      Balancing::Swept swept;
+                      const formats::Loaded loaded =
+                          formats::Loader(*ground.files)
+                              .load(ground.path, {.root = ground.root, .unsaved = ground.unsaved});
+                      auto axis = session::sweepAxis(loaded, base::trim(name), values);
+                      if (!axis) {
+                          swept.answer.failure = axis.error();
+                          return swept;
+                      }
+                      question.axes.push_back(*std::move(axis));
+                      swept.axes = question.axes;
+                      swept.answer = session::askSweep(loaded, question,
+                                                       session::Crew(session::allProcessors(), &control),
+                                                       [&](const session::SweepAnswer& answer) {
+                                                           swept.answer = answer;
+                                                           seen(swept);
+                                                       });
+                      return swept;
+                  });
+}
+
+} // namespace groma::ui

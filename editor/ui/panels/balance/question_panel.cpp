@@ -1,0 +1,198 @@
+// What is asked about the balance of the open scenario: who plays, how long, and how far it is.
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+using session::BalanceAnswer;
+using Stage = BalanceAnswer::Stage;
+
+constexpr float kLabels = 84;
+
+class QuestionPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Question"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+    [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
+
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !canBeBalanced(sheet->document())) {
+            quietText("Open a scenario with two sides to ask who wins it, and why");
+            return;
+        }
+        const Look& look = bench.look;
+        const Balancing& now = bench.of<Balancing>();
+        sectionTitle(look, sheet->document().setup()->draft().title);
+        drawPlayers(bench, *sheet->document().setup(), now);
+        drawHowLong(bench, now);
+        drawJobs(bench, now);
+    }
+
+  private:
+    static void drawPlayers(const Workbench& bench, const game::Setup& setup, const Balancing& now) {
+        const Look& look = bench.look;
+        static const std::vector<std::string> kKinds{"Random", "Greedy", "Search"};
+        static const std::vector<std::string> kPostures{"as written", "attacks", "holds"};
+        for (std::size_t side = 0; side < 2; ++side) {
+            ImGui::PushID(static_cast<int>(side));
+            formLabel(look, setup.side(static_cast<int>(side)).title, "Who plays this side", kLabels);
+            const Balancing::Player& player = now.players.at(side);
+            if (const auto kind = dropdown(look, "kind", kKinds, static_cast<int>(player.kind), 84))
+                bench.change<Balancing>([side, kind](Balancing& b) {
+                    b.players.at(side).kind = static_cast<sim::PlayerKind>(*kind);
+                });
+            if (player.kind != sim::PlayerKind::Random) {
+                ImGui::SameLine();
+                const int posture = !player.posture ? 0 : *player.posture == sim::Posture::Attack ? 1 : 2;
+                if (const auto chosen = dropdown(look, "posture", kPostures, posture, widthWithin(look, 84)))
+                    bench.change<Balancing>([side, chosen](Balancing& b) {
+                        auto& wanted = b.players.at(side).posture;
+                        wanted.reset();
+                        if (*chosen > 0) wanted = *chosen == 1 ? sim::Posture::Attack : sim::Posture::Hold;
+                    });
+            }
+            ImGui::PopID();
+        }
+    }
+
+    static void drawHowLong(const Workbench& bench, const Balancing& now) {
+        const Look& look = bench.look;
+        std::optional<int> within = now.within, battles = now.battles, thoughts = now.thoughts;
+        formLabel(look, "Sure to", "Stops when the share of the first side is known to so many points",
+                  kLabels);
+        if (stepper(look, "within", within, {.least = 1, .most = 50, .width = 88}) && within)
+            bench.change<Balancing>([within](Balancing& b) { b.within = *within; });
+        formLabel(look, "or after", "At most so many battles for the sheet", kLabels);
+        if (stepper(look, "battles", battles, {.least = 16, .most = 100'000, .width = 110}) && battles)
+            bench.change<Balancing>([battles](Balancing& b) { b.battles = *battles; });
+        bool effects = now.effects, again = now.again;
+        if (checkbox(look, "Every number + 1, - 1, left out", effects))
+            bench.change<Balancing>([effects](Balancing& b) { b.effects = effects; });
+        if (!effects) return;
+        std::string only = now.only;
+        bool typed = false;
+        field(look, "##only", only, {.hint = "only what has this in its name"}, &typed);
+        if (typed) bench.change<Balancing>([only](Balancing& b) { b.only = only; });
+        if (checkbox(look, "Again, with search players", again))
+            bench.change<Balancing>([again](Balancing& b) { b.again = again; });
+        if (!again) return;
+        formLabel(look, "Thoughts", "Of the player who searches, for each decision", kLabels);
+        if (stepper(look, "thoughts", thoughts, {.least = 1, .most = 10'000, .width = 110}) && thoughts)
+            bench.change<Balancing>([thoughts](Balancing& b) { b.thoughts = *thoughts; });
+    }
+
+    void drawJobs(const Workbench& bench, const Balancing& now) {
+        const Look& look = bench.look;
+        ImGui::Dummy({0, look.px(4)});
+        const auto answer = now.balance.value();
+        if (answer || now.balance.running()) drawStages(look, now, answer.get());
+        if (!now.balance.running()) {
+            if (button(look, answer ? "Ask again" : "Ask",
+                       {.kind = ButtonKind::Primary, .icon = Icon::Play, .width = -1}))
+                bench.later(&askBalanceOf);
+            if (!answer)
+                quietText("The computer plays both sides, in the background and on all processors; what is "
+                          "known can be looked at while it goes on");
+            else if (!answer->failure.empty())
+                ImGui::TextColored(vecOf(look.colour().error), "%s", answer->failure.c_str());
+            else if (!(bench.sheet()->document() == now.askedOf))
+                ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
+            return;
+        }
+        const float half = (ImGui::GetContentRegionAvail().x / look.px(1) - 12) / 2 - 1;
+        if (button(look, now.balance.paused() ? "Go on" : "Pause", {.width = half}))
+            bench.later(
+                [paused = now.balance.paused()](Workbench& b) { b.of<Balancing>().balance.pause(!paused); });
+        ImGui::SameLine();
+        if (button(look, "Cancel", {.width = half}))
+            bench.later([](Workbench& b) { b.of<Balancing>().balance.cancel(); });
+    }
+
+    void drawStages(const Look& look, const Balancing& now, const BalanceAnswer* answer) {
+        struct Line {
+            Stage stage;
+            std::string title, done;
+        };
+        std::vector<Line> lines{{Stage::Sheet, "Sheet", {}}};
+        const session::BalanceQuestion& question = now.question;
+        if (question.pinned) lines.push_back({Stage::Pinned, "The pinned rules", {}});
+        if (answer != nullptr && answer->swapped) lines.push_back({Stage::Seats, "Seats changed", {}});
+        if (question.effects) lines.push_back({Stage::Effects, "Numbers, left out", {}});
+        if (!question.again.empty()) lines.push_back({Stage::Again, "Asked again", {}});
+        if (answer != nullptr) {
+            lines[0].done = fmt::format("{} battles", answer->sheet.battles());
+            for (Line& line : lines)
+                if (line.stage == Stage::Effects && !answer->effects.empty())
+                    line.done = fmt::format("{} changes", answer->effects.size());
+        }
+        const Stage at = answer == nullptr ? Stage::Sheet : answer->stage;
+        for (const Line& line : lines) {
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const float width = ImGui::GetContentRegionAvail().x;
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            const float row = look.px(20), middle = low.y + row / 2;
+            const bool done = line.stage < at, under = line.stage == at && now.balance.running();
+            if (done)
+                drawIcon(list, Icon::Check, {low.x + look.px(7), middle}, look.px(11), look.colour().fine);
+            if (under)
+                drawIcon(list, Icon::Play, {low.x + look.px(7), middle}, look.px(10), look.colour().accent);
+            drawTextMiddle(list, look, under ? kLabelStrong : kLabel, {low.x + look.px(20), middle},
+                           done || under ? look.colour().text : look.colour().quiet, line.title);
+            const std::string right = under ? timeLeft(now, answer) : line.done;
+            drawTextRight(list, look, kLabel, {low.x + width, middle}, look.colour().quiet, right);
+            ImGui::Dummy({width, row});
+            if (!under) continue;
+            const ImVec2 bar = ImGui::GetCursorScreenPos();
+            const auto share = static_cast<float>(answer == nullptr ? 0 : answer->share);
+            list.AddRectFilled(bar, {bar.x + width, bar.y + look.px(4)}, col(look.colour().well), look.px(2));
+            list.AddRectFilled(bar, {bar.x + width * share, bar.y + look.px(4)},
+                               col(now.balance.paused() ? look.colour().quiet : look.colour().accent),
+                               look.px(2));
+            ImGui::Dummy({width, look.px(8)});
+        }
+        if (answer != nullptr && answer->cancelled && !now.balance.running())
+            quietText(fmt::format("Stopped by hand, after {} battles", answer->sheet.battles()));
+    }
+
+    /// Of the stage under way, as fast as it went until now; time that it stood still does not count.
+    std::string timeLeft(const Balancing& now, const BalanceAnswer* answer) {
+        const double frame = ImGui::GetTime();
+        const Stage stage = answer == nullptr ? Stage::Sheet : answer->stage;
+        if (stage != stage_ || now.balance.value() == nullptr) {
+            stage_ = stage;
+            spent_ = 0;
+            seenAt_ = frame;
+        }
+        if (!now.balance.paused()) spent_ += frame - seenAt_;
+        seenAt_ = frame;
+        const double share = answer == nullptr ? 0 : answer->share;
+        if (now.balance.paused()) return fmt::format("paused, {:.0f} %", share * 100);
+        if (share < 0.02 || spent_ < 1) return share <= 0 ? "" : fmt::format("{:.0f} %", share * 100);
+        const double left = spent_ * (1 - share) / share;
+        return left < 60 ? fmt::format("{:.0f} s left", std::max(1.0, left))
+                         : fmt::format("{:.0f} min left", std::ceil(left / 60));
+    }
+
+    Stage stage_ = Stage::Done;
+    double spent_ = 0, seenAt_ = 0; ///< seconds; ImGui::GetTime()
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeQuestionPanel() { return std::make_unique<QuestionPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,363 @@
+// Who wins, how sure that is, how it ended, how it came about: of B alone, or beside the pinned A.
+#include "core/game/names/ending.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/balance/rests.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/plots.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+using session::BalanceAnswer;
+
+std::string oneDecimal(double x) { return fmt::format("{:.1f}", x); }
+
+class BalanceSheetPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Balance sheet"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
+    [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
+
+    void draw(const Workbench& bench) override {
+        if (bench.sheet() == nullptr) return;
+        const Balancing& now = bench.of<Balancing>();
+        const auto answer = now.balance.value();
+        if (!answer || answer->sheet.battles() == 0) {
+            quietText(now.balance.running() ? "Playing the first battles..."
+                      : answer && !answer->failure.empty()
+                          ? answer->failure
+                          : "Who wins, how it ends and what is lost: press Ask in the Question panel");
+            return;
+        }
+        const bool old = !(bench.sheet()->document() == now.askedOf);
+        if (old) {
+            ImGui::TextColored(vecOf(bench.look.colour().warning), "Asked of the document as it was");
+            ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.6F);
+        }
+        drawRates(bench, now, *answer);
+        drawBelow(bench, now, *answer);
+        drawRests(bench.look, now, *answer);
+        if (old) ImGui::PopStyleVar();
+    }
+
+  private:
+    /// Ground and ink of a side, of 2 those of nobody.
+    static SideInks inksOf(const Workbench& bench, const Balancing& now, int side) {
+        const Palette& c = bench.look.colour();
+        return side < 2 ? sideInks(*now.setup, side, bench.settings.safeColours) : SideInks{c.raised, c.text};
+    }
+
+    static void drawRates(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer) {
+        const Look& look = bench.look;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float middle = low.y + look.px(9);
+        for (const int side : {0, 1}) {
+            const SideInks inks = inksOf(bench, now, side);
+            const std::string words = now.setup->side(side).title + " win";
+            const float chip = look.px(10);
+            const float x = side == 0 ? low.x : low.x + width - chip;
+            list.AddRectFilled({x, middle - chip / 2}, {x + chip, middle + chip / 2}, col(inks.ground),
+                               look.px(2));
+            if (side == 0)
+                drawTextMiddle(list, look, kLabelStrong, {x + chip + look.px(6), middle}, look.colour().text,
+                               words);
+            else drawTextRight(list, look, kLabelStrong, {x - look.px(6), middle}, look.colour().text, words);
+        }
+        if (answer.sheet.wins(2) > 0)
+            drawTextCentred(list, look, kLabel, {low.x + width / 2, middle}, look.colour().quiet,
+                            "nobody wins");
+        ImGui::Dummy({width, look.px(20)});
+        const bool both = answer.pinned && answer.pinned->sheet.battles() > 0;
+        if (both) drawRate(bench, now, answer.pinned->sheet, 'A');
+        drawRate(bench, now, answer.sheet, both ? 'B' : ' ');
+        drawVerdicts(bench, now, answer.sheet);
+        if (answer.pinned) drawDifference(look, now, *answer.pinned);
+    }
+
+    static void drawRate(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet, char letter) {
+        const Look& look = bench.look;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const bool a = letter == 'A';
+        const float row = look.px(a ? 32 : 38), side = look.px(letter == ' ' ? 96 : 118), mark = look.px(22);
+        const auto all = static_cast<double>(sheet.battles());
+        const Colour ink = a ? look.colour().quiet : look.colour().text;
+        const float lead = letter == ' ' ? 0 : mark;
+        if (letter != ' ') {
+            const ImVec2 box{low.x, low.y + look.px(4)};
+            const ImVec2 end{box.x + look.px(16), box.y + look.px(16)};
+            if (a) list.AddRect(box, end, col(look.colour().quiet), look.px(3));
+            else list.AddRectFilled(box, end, col(look.colour().accent), look.px(3));
+            drawTextCentred(list, look, kLabelStrong, {box.x + look.px(8), box.y + look.px(8)},
+                            a ? look.colour().quiet : look.colour().accentInk, std::string(1, letter));
+        }
+        std::array<double, 3> share{};
+        for (std::size_t i = 0; i < 3; ++i) share.at(i) = static_cast<double>(sheet.wins(i)) / all;
+        for (const std::size_t i : {0U, 1U}) {
+            const odds::Interval interval = odds::wilson(sheet.wins(i), sheet.battles());
+            const std::string percent = oneDecimal(share.at(i) * 100) + " %";
+            const std::string range =
+                oneDecimal(interval.low * 100) + " to " + oneDecimal(interval.high * 100);
+            const TextStyle style = a ? kValue : kHeading;
+            if (i == 0) {
+                drawText(list, look, style, {low.x + lead, low.y}, ink, percent);
+                drawText(list, look, kSmall, {low.x + lead, low.y + look.px(a ? 18 : 24)},
+                         look.colour().quiet, range);
+            } else {
+                const float right = low.x + width;
+                drawText(list, look, style, {right - textSize(look, style, percent).x, low.y}, ink, percent);
+                drawText(list, look, kSmall,
+                         {right - textSize(look, kSmall, range).x, low.y + look.px(a ? 18 : 24)},
+                         look.colour().quiet, range);
+            }
+        }
+        // The bar, and under it where its ends may lie.
+        const float from = low.x + lead + side - mark, to = low.x + width - side + mark;
+        const float top = low.y + look.px(2), foot = top + look.px(20);
+        float x = from;
+        for (const std::size_t who : {0U, 2U, 1U}) {
+            const float wide = (to - from) * static_cast<float>(share.at(who));
+            const SideInks inks = inksOf(bench, now, static_cast<int>(who));
+            list.AddRectFilled({x, top}, {x + wide, foot}, col(a ? faded(inks.ground, 0.75) : inks.ground));
+            const std::string words = oneDecimal(share.at(who) * 100);
+            if (textSize(look, kLabelStrong, words).x + look.px(6) < wide)
+                drawTextCentred(list, look, kLabelStrong, {x + wide / 2, (top + foot) / 2}, inks.ink, words);
+            x += wide;
+        }
+        for (const std::size_t who : {0U, 1U}) {
+            const odds::Interval interval = odds::wilson(sheet.wins(who), sheet.battles());
+            const auto at = [&](double s) {
+                return who == 0 ? from + (to - from) * static_cast<float>(s)
+                                : to - (to - from) * static_cast<float>(s);
+            };
+            const float y = foot + look.px(5), a1 = at(interval.low), a2 = at(interval.high);
+            const ImU32 colour = col(ink);
+            list.AddLine({a1, y}, {a2, y}, colour, look.px(1));
+            for (const float end : {a1, a2})
+                list.AddLine({end, y - look.px(3)}, {end, y + look.px(3)}, colour, look.px(1));
+        }
+        ImGui::InvisibleButton(a ? "rate A" : "rate", {width, row});
+        ImGui::SetItemTooltip(
+            "%s",
+            fmt::format("{} battles. {}, half for undecided: {} % ({} to {}, whenever one looks)",
+                        sheet.battles(), now.setup->side(0).title, oneDecimal(sheet.points().mean() * 100),
+                        oneDecimal(sheet.points().from() * 100), oneDecimal(sheet.points().to() * 100))
+                .c_str());
+    }
+
+    /// How it ended, by degree.
+    static void drawVerdicts(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet) {
+        std::string words;
+        for (const auto& [verdict, count] : sheet.verdicts())
+            words += (words.empty() ? "" : "   ") +
+                     fmt::format("{} {}", game::verdictText(*now.setup, verdict),
+                                 oneDecimal(100 * static_cast<double>(count) /
+                                            static_cast<double>(sheet.battles()))) +
+                     " %";
+        if (sheet.failures() > 0)
+            ImGui::TextColored(
+                vecOf(bench.look.colour().error), "%s",
+                fmt::format("{} battles stopped: {}", sheet.failures(), sheet.firstFailure()).c_str());
+        quietText(words);
+    }
+
+    static void drawDifference(const Look& look, const Balancing& now, const BalanceAnswer::Pinned& pinned) {
+        if (!pinned.refused.empty()) {
+            ImGui::TextColored(vecOf(look.colour().error), "A: %s", pinned.refused.c_str());
+            return;
+        }
+        const sim::SequentialMean& change = pinned.difference.difference();
+        if (change.count() == 0) return;
+        const bool sure = pinned.difference.verdict(0) == sim::Effect::Verdict::Sure;
+        saidOf(look, session::signedPoints(change.mean()) + " points",
+               fmt::format("for {}, {} to {}: {}; {} pairs on the same dice correlate by {:.2f}",
+                           now.setup->side(0).title, session::signedPoints(change.from()),
+                           session::signedPoints(change.to()),
+                           sure ? "sure" : "cannot be told from 0, not enough games", change.count(),
+                           pinned.difference.correlation()));
+    }
+
+    static void drawBelow(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer) {
+        const Look& look = bench.look;
+        const float width = ImGui::GetContentRegionAvail().x;
+        const bool wide = width > look.px(430);
+        const float half = wide ? (width - look.px(12)) / 2 : width;
+        ImGui::Dummy({0, look.px(2)});
+        ImGui::BeginGroup();
+        drawCourse(bench, now, answer, half);
+        drawFacts(look, now, answer, half);
+        ImGui::EndGroup();
+        if (wide) ImGui::SameLine(0, look.px(12));
+        ImGui::BeginGroup();
+        const sim::Sheet* a =
+            answer.pinned && answer.pinned->sheet.battles() > 0 ? &answer.pinned->sheet : nullptr;
+        for (const std::size_t side : {1U, 0U}) drawLosses(bench, now, answer.sheet, a, side, half);
+        ImGui::EndGroup();
+    }
+
+    /// The chance of the first side in each turn: the median, half of the battles and eight in ten of them.
+    static void drawCourse(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer,
+                           float width) {
+        const Look& look = bench.look;
+        heading(look, width, now.setup->side(0).title + "' chance, turn by turn",
+                "median; half of the battles; eight in ten");
+        const auto& turns = answer.course.turns;
+        const PlotFrame plot(look, "##course", {width, look.px(150)});
+        if (!plot.open()) return;
+        const auto last = static_cast<double>(std::max<std::size_t>(2, turns.size()));
+        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
+        ImPlot::SetupAxesLimits(1, last, 0, 100, ImPlotCond_Always);
+        static constexpr std::array kFifties{0.0, 50.0, 100.0};
+        ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
+        ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
+        ImPlot::SetupFinish();
+        if (turns.empty()) {
+            ImPlot::PlotText("the rules name no turn, or no worth", (1 + last) / 2, 50);
+            return;
+        }
+        const Colour colour = inksOf(bench, now, 0).ground;
+        const Fan fan = fanOf(answer.course);
+        const auto count = static_cast<int>(fan.turn.size());
+        ImPlot::PlotShaded("##80", fan.turn.data(), fan.chance[0].data(), fan.chance[4].data(), count,
+                           fillOf(colour, 0.22));
+        ImPlot::PlotShaded("##50", fan.turn.data(), fan.chance[1].data(), fan.chance[3].data(), count,
+                           fillOf(colour, 0.35));
+        if (answer.pinned && !answer.pinned->course.empty()) {
+            const Fan before = fanOf(answer.pinned->course);
+            ImPlot::PlotLine("##A", before.turn.data(), before.chance[2].data(),
+                             static_cast<int>(before.turn.size()),
+                             lineOf(look.colour().quiet, look.px(1.5F)));
+        }
+        ImPlot::PlotLine("##median", fan.turn.data(), fan.chance[2].data(), count,
+                         lineOf(mixed(colour, look.colour().text, 0.25), look.px(2)));
+        if (answer.course.noReturn) {
+            const auto turn = static_cast<double>(*answer.course.noReturn);
+            ImPlot::PlotInfLines("##no return", &turn, 1, lineOf(look.colour().lineStrong, look.px(1)));
+        }
+    }
+    struct Fan {
+        std::vector<double> turn;
+        std::array<std::vector<double>, 5> chance;
+    };
+    static Fan fanOf(const sim::Course& course) {
+        Fan fan;
+        for (std::size_t i = 0; i < course.turns.size(); ++i) {
+            fan.turn.push_back(static_cast<double>(i + 1));
+            for (std::size_t q = 0; q < 5; ++q)
+                fan.chance.at(q).push_back(course.turns[i].chances.at(q) * 100);
+        }
+        return fan;
+    }
+
+    static void drawFacts(const Look& look, const Balancing& now, const BalanceAnswer& answer, float width) {
+        const auto fact = [&](const std::string& title, const std::string& value, const std::string& before) {
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const float middle = low.y + look.px(9);
+            drawTextMiddle(list, look, kLabel, {low.x, middle}, look.colour().quiet, title);
+            const float right = low.x + width;
+            drawTextRight(list, look, kLabelStrong, {right, middle}, look.colour().text, value);
+            if (!before.empty())
+                drawTextRight(list, look, kLabel,
+                              {right - textSize(look, kLabelStrong, value).x - look.px(18), middle},
+                              look.colour().quiet, before);
+            ImGui::Dummy({width, look.px(18)});
+        };
+        const auto turnOf = [](const sim::Course& course) {
+            return course.noReturn ? fmt::format("turn {}", *course.noReturn) : std::string();
+        };
+        const sim::Course* a = answer.pinned ? &answer.pinned->course : nullptr;
+        const bool courses = a != nullptr && !a->empty();
+        if (!answer.course.empty()) {
+            fact("No return, median", answer.course.noReturn ? turnOf(answer.course) : "nobody wins",
+                 courses ? turnOf(*a) : "");
+            fact("Changes of the lead", oneDecimal(answer.course.leadChanges),
+                 courses ? oneDecimal(a->leadChanges) : "");
+        }
+        const auto luck = [](const sim::Sheet& sheet) {
+            return sheet.lucky() < 2 ? std::string()
+                                     : fmt::format("{:.0f} %", std::max(0.0, 1 - sheet.varianceLeft()) * 100);
+        };
+        if (answer.sheet.lucky() > 1)
+            fact("Explained by luck", luck(answer.sheet), answer.pinned ? luck(answer.pinned->sheet) : "");
+        if (answer.swapped && answer.swapped->battles() > 0)
+            fact("Players swapped, " + now.setup->side(0).title,
+                 oneDecimal(answer.swapped->points().mean() * 100) + " %", "");
+        std::vector<std::uint64_t> decisions = answer.sheet.decisions();
+        std::ranges::sort(decisions);
+        if (!decisions.empty())
+            fact("Decisions, median", std::to_string(decisions[(decisions.size() - 1) / 2]), "");
+    }
+
+    static void drawLosses(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet,
+                           const sim::Sheet* a, std::size_t side, float width) {
+        const Look& look = bench.look;
+        const auto meanText = [&](const sim::Sheet& of) {
+            return oneDecimal(session::meanOf(of.lost(side)));
+        };
+        heading(look, width, now.setup->side(static_cast<int>(side)).title + " lost",
+                "mean " + (a != nullptr ? meanText(*a) + " -> " : "") + meanText(sheet));
+        const PlotFrame plot(look, side == 0 ? "##lost 0" : "##lost 1", {width, look.px(92)});
+        if (!plot.open()) return;
+        std::vector<double> x, y, ax, ay;
+        double highest = 1, most = 1;
+        const auto read = [&](const sim::Sheet& of, std::vector<double>& xs, std::vector<double>& ys) {
+            for (const auto& [lost, count] : of.lost(side)) {
+                xs.push_back(lost);
+                ys.push_back(100 * static_cast<double>(count) / static_cast<double>(of.battles()));
+                highest = std::max(highest, ys.back());
+                most = std::max(most, xs.back());
+            }
+        };
+        read(sheet, x, y);
+        if (a != nullptr) read(*a, ax, ay);
+        ImPlot::SetupAxes(nullptr, nullptr,
+                          ImPlotAxisFlags_NoGridLines | ImPlotAxisFlags_NoTickMarks |
+                              ImPlotAxisFlags_NoHighlight,
+                          ImPlotAxisFlags_NoDecorations);
+        ImPlot::SetupAxesLimits(-0.6, most + 0.6, 0, highest * 1.08, ImPlotCond_Always);
+        std::vector<double> ticks; // whole counters
+        for (double at = 0; at <= most; at += most > 12 ? 5 : 1) ticks.push_back(at);
+        ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+        ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
+        ImPlot::SetupFinish();
+        ImPlot::PlotBars("##bars", x.data(), y.data(), static_cast<int>(x.size()), 0.76,
+                         fillOf(inksOf(bench, now, static_cast<int>(side)).ground, 1));
+        for (std::size_t i = 0; i < ax.size(); ++i) { // A as strokes
+            const std::array<double, 2> xs{ax[i] - 0.42, ax[i] + 0.42}, ys{ay[i], ay[i]};
+            ImPlot::PlotLine("##a", xs.data(), ys.data(), 2, lineOf(look.colour().text, look.px(1.5F)));
+        }
+    }
+
+    static void heading(const Look& look, float width, const std::string& title, const std::string& quiet) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float middle = low.y + look.px(9);
+        drawTextMiddle(list, look, kLabelStrong, {low.x, middle}, look.colour().text, title);
+        const float room = width - textSize(look, kLabelStrong, title).x - look.px(10);
+        drawTextRight(list, look, kSmall, {low.x + width, middle}, look.colour().quiet,
+                      fitted(look, kSmall, quiet, room));
+        ImGui::Dummy({width, look.px(18)});
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeBalanceSheetPanel() { return std::make_unique<BalanceSheetPanel>(); }
+
+} // namespace groma::ui

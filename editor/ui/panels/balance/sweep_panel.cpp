@@ -1,0 +1,198 @@
+// One value over a range: the share of the first side at each value with its interval, or the exact odds of a
+// snippet.
+#include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/plots.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class SweepPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Sweep"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::BottomRight; }
+    [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
+
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().setup()) {
+            quietText("Open a scenario or a snippet");
+            return;
+        }
+        const Look& look = bench.look;
+        const Balancing& now = bench.of<Balancing>();
+        drawQuestion(bench, now);
+        const auto found = now.sweep.value();
+        if (!found || found->axes.empty()) {
+            if (found && !found->answer.failure.empty())
+                ImGui::TextColored(vecOf(look.colour().error), "%s", found->answer.failure.c_str());
+            else if (!now.sweep.running())
+                quietText("A number, a cell of a table or an option over a range: click a bar of Worth, or "
+                          "type its name");
+            return;
+        }
+        if (!found->answer.failure.empty())
+            ImGui::TextColored(vecOf(look.colour().error), "%s", found->answer.failure.c_str());
+        if (!(sheet->document() == now.sweepOf))
+            ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
+        drawCurve(bench, *found);
+        drawPoints(look, *found);
+    }
+
+  private:
+    void drawQuestion(const Workbench& bench, const Balancing& now) {
+        const Look& look = bench.look;
+        std::string name = now.sweepName, values = now.sweepValues;
+        bool changed = false;
+        field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true}, &changed);
+        if (changed) bench.change<Balancing>([name](Balancing& b) { b.sweepName = name; });
+        ImGui::SetItemTooltip("A value by its name, or by its place FILE:LINE:COLUMN");
+        changed = false;
+        const bool entered =
+            field(look, "##range", values, {.hint = "2..6 or a,b,c", .mono = true, .width = 88}, &changed);
+        if (changed) bench.change<Balancing>([values](Balancing& b) { b.sweepValues = values; });
+        ImGui::SameLine();
+        std::optional<int> battles = now.sweepBattles;
+        if (stepper(look, "sweep battles", battles, {.least = 1, .most = 100'000, .width = 92}) && battles)
+            bench.change<Balancing>([battles](Balancing& b) { b.sweepBattles = *battles; });
+        ImGui::SetItemTooltip("Battles at each value; of a snippet exact odds are asked");
+        ImGui::SameLine();
+        if (now.sweep.running()) {
+            if (button(look, "Stop", {.height = 24}))
+                bench.later([](Workbench& b) { b.of<Balancing>().sweep.cancel(); });
+        } else if (button(look, "Sweep it", {.kind = ButtonKind::Primary, .height = 24}) || entered) {
+            bench.later(&askSweepOf);
+        }
+    }
+
+    /// Of what was played the share with its band; of odds a line for each result, or the mean.
+    static void drawCurve(const Workbench& bench, const Balancing::Swept& found) {
+        const Look& look = bench.look;
+        const std::vector<std::string>& values = found.axes[0].values;
+        const bool played = !found.answer.played.empty();
+        quietText(fmt::format("{}: {}", found.axes[0].setting.name,
+                              played ? found.answer.side + ", points of a hundred (undecided: a half)"
+                                     : "chance in %"));
+        const float height = std::max(look.px(110), ImGui::GetContentRegionAvail().y - look.px(96));
+        const PlotFrame plot(look, "##sweep", {ImGui::GetContentRegionAvail().x, height});
+        if (!plot.open()) return;
+        struct Line {
+            std::string name;
+            std::vector<double> x, y, from, to;
+        };
+        std::vector<Line> lines;
+        bool chances = true;
+        if (played) {
+            Line& line = lines.emplace_back();
+            for (std::size_t i = 0; i < found.answer.played.size(); ++i) {
+                const session::SweptBattles& point = found.answer.played[i];
+                if (point.sheet.battles() == 0) continue;
+                line.x.push_back(static_cast<double>(i));
+                line.y.push_back(point.sheet.points().mean() * 100);
+                line.from.push_back(point.sheet.points().from() * 100);
+                line.to.push_back(point.sheet.points().to() * 100);
+            }
+        } else {
+            for (const sim::MatrixLayer& layer : sim::layersOf(found.answer.odds, sim::Measure::Chances)) {
+                chances = chances && layer.isChance;
+                Line& line = lines.emplace_back();
+                line.name = layer.name;
+                for (std::size_t i = 0; i < layer.values.size(); ++i)
+                    if (layer.values[i]) {
+                        line.x.push_back(static_cast<double>(i));
+                        line.y.push_back(layer.values[i]->toDouble() * (layer.isChance ? 100 : 1));
+                    }
+            }
+        }
+        double least = chances ? 100 : 0, most = 0;
+        for (const Line& line : lines)
+            for (const auto* ys : {&line.y, &line.from, &line.to})
+                for (const double y : *ys) {
+                    least = std::min(least, y);
+                    most = std::max(most, y);
+                }
+        if (most <= least) most = least + 1;
+        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
+        const double pad = (most - least) * 0.08;
+        ImPlot::SetupAxesLimits(-0.35, static_cast<double>(values.size()) - 0.65, least - pad, most + pad,
+                                ImPlotCond_Always);
+        std::vector<double> ticks;
+        std::vector<const char*> names;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            ticks.push_back(static_cast<double>(i));
+            names.push_back(values[i].c_str());
+        }
+        ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()), names.data());
+        ImPlot::SetupAxisFormat(ImAxis_Y1, "%.0f");
+        ImPlot::SetupFinish();
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const Line& line = lines[i];
+            const auto count = static_cast<int>(line.x.size());
+            const Colour colour = played ? look.colour().accent
+                                         : resultColour(static_cast<int>(i), static_cast<int>(lines.size()));
+            if (!line.from.empty())
+                ImPlot::PlotShaded("##band", line.x.data(), line.from.data(), line.to.data(), count,
+                                   fillOf(colour, 0.25));
+            ImPlotSpec spec = lineOf(colour, look.px(2));
+            spec.Marker = ImPlotMarker_Circle;
+            spec.MarkerSize = look.px(3.5F);
+            spec.MarkerFillColor = vecOf(colour);
+            spec.MarkerLineColor = vecOf(colour);
+            ImPlot::PlotLine(fmt::format("##{}", i).c_str(), line.x.data(), line.y.data(), count, spec);
+        }
+        for (std::size_t i = 0; i < values.size(); ++i) // as it is
+            if (session::isAsItIs(found.axes, i)) {
+                const auto at = static_cast<double>(i);
+                ImPlot::PlotInfLines("##now", &at, 1, lineOf(look.colour().lineStrong, look.px(1)));
+            }
+    }
+
+    static void drawPoints(const Look& look, const Balancing::Swept& found) {
+        if (found.answer.played.empty()) {
+            std::string names;
+            for (const sim::MatrixLayer& layer : sim::layersOf(found.answer.odds, sim::Measure::Chances))
+                names += layer.name + "  ";
+            quietText("From rust to blue: " + names);
+            return;
+        }
+        if (!ImGui::BeginTable("points", 3, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_ScrollY))
+            return;
+        for (std::size_t i = 0; i < found.answer.played.size(); ++i) {
+            const session::SweptBattles& point = found.answer.played[i];
+            if (point.sheet.battles() == 0 && point.refused.empty()) continue;
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(
+                (found.axes[0].values[i] + (session::isAsItIs(found.axes, i) ? ", as it is" : "")).c_str());
+            ImGui::TableNextColumn();
+            if (!point.refused.empty()) {
+                ImGui::TextColored(vecOf(look.colour().error), "%s", point.refused.c_str());
+                ImGui::TableNextColumn();
+                continue;
+            }
+            const sim::SequentialMean& share = point.sheet.points();
+            ImGui::TextUnformatted(fmt::format("{:.1f}", share.mean() * 100).c_str());
+            ImGui::SetItemTooltip("%.1f to %.1f", share.from() * 100, share.to() * 100);
+            ImGui::TableNextColumn();
+            ImGui::TextColored(vecOf(look.colour().quiet), "%s",
+                               session::signedPoints(point.effect.difference().mean()).c_str());
+        }
+        ImGui::EndTable();
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeSweepPanel() { return std::make_unique<SweepPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,267 @@
+// What each printed number is worth, one more and one less, and what it is worth to leave something out: bars
+// by effect. A click takes a number to the sweep, a double click to its place in the rules.
+#include "core/base/number.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+using session::ChangeEffect;
+using Verdict = sim::Effect::Verdict;
+
+/// A number with both changes of it, or something that is left out.
+struct WorthRow {
+    const ChangeEffect* less = nullptr; ///< null: not asked, or refused
+    const ChangeEffect* more = nullptr; ///< what is left out stands here
+    std::string about, now;
+
+    [[nodiscard]] const formats::Change& change() const {
+        return more != nullptr ? more->change : less->change;
+    }
+    [[nodiscard]] double most() const {
+        double found = 0;
+        for (const ChangeEffect* one : {less, more})
+            if (one != nullptr) found = std::max(found, std::abs(one->effect.difference().mean()));
+        return found;
+    }
+    [[nodiscard]] bool sure() const {
+        return std::ranges::any_of(std::array{less, more}, [](const ChangeEffect* one) {
+            return one != nullptr && one->verdict == Verdict::Sure;
+        });
+    }
+};
+
+struct NumberChange {
+    std::string from, to;
+    bool less = false;
+};
+std::optional<NumberChange> numberChange(const formats::Change& change) {
+    const std::size_t arrow = change.change.find(" -> ");
+    if (arrow == std::string::npos) return std::nullopt;
+    NumberChange made{change.change.substr(0, arrow), change.change.substr(arrow + 4)};
+    const auto from = base::numberFromText(made.from), to = base::numberFromText(made.to);
+    if (!from || !to) return std::nullopt;
+    made.less = *to < *from;
+    return made;
+}
+
+std::vector<WorthRow> rowsOf(const session::BalanceAnswer& answer, formats::Change::Kind kind) {
+    std::vector<WorthRow> rows;
+    for (const ChangeEffect& one : answer.effects) {
+        if (one.change.kind != kind || !one.refused.empty() || one.effect.difference().count() == 0) continue;
+        const auto number = numberChange(one.change);
+        auto at = rows.end();
+        if (kind == formats::Change::Kind::Number)
+            at = std::ranges::find_if(rows, [&](const WorthRow& row) {
+                return row.change().path == one.change.path && row.change().line == one.change.line &&
+                       row.change().column == one.change.column;
+            });
+        if (at == rows.end()) {
+            rows.push_back({nullptr, nullptr, one.change.about, number ? number->from : std::string()});
+            at = rows.end() - 1;
+        }
+        (number && number->less ? at->less : at->more) = &one;
+    }
+    std::ranges::stable_sort(rows, std::greater(), &WorthRow::most);
+    return rows;
+}
+
+class WorthPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Worth"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
+    [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
+
+    void draw(const Workbench& bench) override {
+        if (bench.sheet() == nullptr) return;
+        const Balancing& now = bench.of<Balancing>();
+        const auto answer = now.balance.value();
+        if (!answer || answer->effects.empty()) {
+            quietText(now.balance.running() && now.question.effects
+                          ? "Asked after the sheet"
+                          : "What each printed number is worth, and each trait and leader by leaving it out: "
+                            "press Ask in the Question panel");
+            return;
+        }
+        const std::vector<WorthRow> numbers = rowsOf(*answer, formats::Change::Kind::Number);
+        const std::vector<WorthRow> left = rowsOf(*answer, formats::Change::Kind::LeaveOut);
+        double most = 0.05;
+        for (const auto* rows : {&numbers, &left})
+            for (const WorthRow& row : *rows) most = std::max(most, row.most() * 1.25);
+        const bool old = !(bench.sheet()->document() == now.askedOf);
+        if (old) {
+            ImGui::TextColored(vecOf(bench.look.colour().warning), "Asked of the document as it was");
+            ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.6F);
+        }
+        const std::string unit = "points of " + now.setup->side(0).title + "' wins";
+        drawPart(bench, now, *answer, numbers, "Every printed number", unit, most);
+        drawPart(bench, now, *answer, left, "Worth, by leaving it out", "", most);
+        if (old) ImGui::PopStyleVar();
+    }
+
+  private:
+    void drawPart(const Workbench& bench, const Balancing& now, const session::BalanceAnswer& answer,
+                  const std::vector<WorthRow>& rows, const std::string& title, const std::string& unit,
+                  double most) {
+        if (rows.empty()) return;
+        const Look& look = bench.look;
+        sectionTitle(look, title, unit, rows.front().less != nullptr ? "- 1   + 1" : "");
+        const bool byLeavingOut = rows.front().change().kind == formats::Change::Kind::LeaveOut;
+        std::size_t shown = 0, little = 0;
+        for (const WorthRow& row : rows) {
+            // What is surely little is counted; what is open is shown, quiet, as far as it is among the
+            // first.
+            if (!row.sure() && shown >= 14) {
+                ++little;
+                continue;
+            }
+            ImGui::PushID(static_cast<int>(shown++));
+            ImGui::PushID(byLeavingOut ? "left out" : "number");
+            drawRow(bench, now, answer, row, most, byLeavingOut);
+            ImGui::PopID();
+            ImGui::PopID();
+        }
+        if (little > 0)
+            quietText(
+                fmt::format("{} more: none of them surely other than 0, after at most {} pairs of battles",
+                            little, now.question.pairs));
+    }
+
+    void drawRow(const Workbench& bench, const Balancing& now, const session::BalanceAnswer& answer,
+                 const WorthRow& row, double most, bool byLeavingOut) {
+        const Look& look = bench.look;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x, height = look.px(20);
+        const float middle = low.y + height / 2;
+        const bool clicked = ImGui::InvisibleButton(row.about.c_str(), {width, height});
+        const bool hovered = ImGui::IsItemHovered();
+        if (hovered || (!byLeavingOut && now.sweepName == placeOf(row)))
+            list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash),
+                               look.px(3));
+        const Colour ink = row.sure() ? look.colour().text : look.colour().quiet;
+        const float numbers = look.px(byLeavingOut ? 62 : 96), sign = look.px(18);
+        const float label = std::min(width * 0.40F, look.px(170));
+        drawTextMiddle(list, look, kLabel, {low.x + look.px(4), middle}, ink,
+                       fitted(look, kLabel, row.about, label - look.px(row.now.empty() ? 6 : 34)));
+        drawTextRight(list, look, kLabelStrong, {low.x + label - look.px(6), middle}, look.colour().quiet,
+                      row.now);
+        const float from = low.x + label, to = low.x + width - numbers - sign;
+        const float zero = (from + to) / 2, scale = (to - from) / 2 / static_cast<float>(most);
+        list.AddLine({zero, low.y}, {zero, low.y + height}, col(look.colour().lineStrong), look.px(1));
+        // Both changes in one line: the outlined bar over the full one where they lie on the same side.
+        for (const ChangeEffect* one : {row.more, row.less}) {
+            if (one == nullptr) continue;
+            const bool outlined = one == row.less;
+            const sim::SequentialMean& effect = one->effect.difference();
+            const double mean = effect.mean();
+            const SideInks inks = sideInks(*now.setup, mean >= 0 ? 0 : 1, bench.settings.safeColours);
+            const float at = zero + static_cast<float>(mean) * scale;
+            const ImVec2 a{std::min(zero, at), middle - look.px(6)},
+                b{std::max(zero, at), middle + look.px(6)};
+            const Colour colour = one->verdict == Verdict::Sure ? inks.ground : faded(inks.ground, 0.45);
+            if (outlined) list.AddRect(a, b, col(mixed(colour, look.colour().text, 0.2)), 0, look.px(1.5F));
+            else list.AddRectFilled(a, b, col(colour));
+            if (one->again && one->againVerdict() == ChangeEffect::Again::Depends)
+                hatch(list, a, b, look.px(5), look.px(1.5F), look.colour().warning);
+            const auto x = [&](double v) {
+                return std::clamp(zero + static_cast<float>(v) * scale, from, to);
+            };
+            const float whisker =
+                middle +
+                (row.less != nullptr && row.more != nullptr ? outlined ? -look.px(2) : look.px(2) : 0);
+            list.AddLine({x(effect.from()), whisker}, {x(effect.to()), whisker}, col(ink), look.px(1));
+            for (const double end : {effect.from(), effect.to()})
+                list.AddLine({x(end), whisker - look.px(2)}, {x(end), whisker + look.px(2)}, col(ink),
+                             look.px(1));
+        }
+        drawNumbers(look, row, {low.x + width - sign, middle}, ink, byLeavingOut);
+        drawSign(look, now, row, {low.x + width - sign / 2, middle});
+        if (hovered) tooltip(now, answer, row);
+        if (!clicked) return;
+        const bool twice =
+            ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) || ImGui::GetMouseClickedCount(0) > 1;
+        if (twice) bench.ask(ShowText{row.change().path, row.change().line, true});
+        if (byLeavingOut || !numberChange(row.change())) return;
+        bench.later([name = placeOf(row), from = row.now](Workbench& b) {
+            Balancing& state = b.of<Balancing>();
+            state.sweepName = name;
+            const auto number = base::numberFromText(from);
+            if (!number || !number->isWhole()) return;
+            const auto value = number->whole();
+            state.sweepValues = fmt::format("{}..{}", value > 1 ? value - 2 : value - 1, value + 2);
+        });
+    }
+
+    static std::string placeOf(const WorthRow& row) {
+        return fmt::format("{}:{}:{}", row.change().path, row.change().line, row.change().column);
+    }
+
+    static void drawNumbers(const Look& look, const WorthRow& row, ImVec2 right, Colour ink,
+                            bool byLeavingOut) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        float x = right.x - look.px(4);
+        for (const ChangeEffect* one : {row.more, row.less}) {
+            if (one != nullptr)
+                drawTextRight(list, look, one->verdict == Verdict::Sure ? kLabelStrong : kLabel, {x, right.y},
+                              ink,
+                              session::signedPoints(byLeavingOut ? -one->effect.difference().mean()
+                                                                 : one->effect.difference().mean()));
+            x -= look.px(46);
+        }
+    }
+
+    /// Asked again with other players: it agrees, it depends on them; a ring: not asked, or not enough games.
+    static void drawSign(const Look& look, const Balancing& now, const WorthRow& row, ImVec2 at) {
+        if (now.question.again.empty() || !row.sure()) return;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        bool depends = false, agrees = false;
+        for (const ChangeEffect* one : {row.less, row.more}) {
+            if (one == nullptr || !one->again) continue;
+            depends = depends || one->againVerdict() == ChangeEffect::Again::Depends;
+            agrees = agrees || one->againVerdict() == ChangeEffect::Again::Agrees;
+        }
+        if (depends) drawIcon(list, Icon::Warning, at, look.px(11), look.colour().warning);
+        else if (agrees) drawIcon(list, Icon::Check, at, look.px(10), look.colour().fine);
+        else list.AddCircle(at, look.px(4), col(look.colour().quiet), 0, look.px(1));
+    }
+
+    static void tooltip(const Balancing& now, const session::BalanceAnswer&, const WorthRow& row) {
+        std::string words = row.about + fmt::format("   {}:{}", row.change().path, row.change().line);
+        for (const ChangeEffect* one : {row.less, row.more}) {
+            if (one == nullptr) continue;
+            const sim::SequentialMean& effect = one->effect.difference();
+            words += fmt::format("\n{}: {} points of {}, {} to {}; {} pairs, {}", one->change.change,
+                                 session::signedPoints(effect.mean()), now.setup->side(0).title,
+                                 session::signedPoints(effect.from()), session::signedPoints(effect.to()),
+                                 effect.count(), session::verdictWords(*one, now.question.little));
+            if (!one->again) continue;
+            const sim::SequentialMean& again = one->again->difference();
+            const auto verdict = one->againVerdict();
+            words += fmt::format("\n   {}: {}, {}", now.question.again, session::signedPoints(again.mean()),
+                                 verdict == ChangeEffect::Again::Depends  ? "depends on the player"
+                                 : verdict == ChangeEffect::Again::Agrees ? "agrees"
+                                                                          : "not enough games");
+        }
+        ImGui::SetTooltip("%s", words.c_str());
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeWorthPanel() { return std::make_unique<WorthPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,49 @@
+#include "editor/ui/widgets/plots.h"
+
+namespace groma::ui {
+
+PlotContext::PlotContext() : context_(ImPlot::CreateContext()) {}
+PlotContext::~PlotContext() { ImPlot::DestroyContext(context_); }
+
+PlotFrame::PlotFrame(const Look& look, const char* id, ImVec2 size) {
+    const Palette& c = look.colour();
+    ImPlotStyle& style = ImPlot::GetStyle();
+    style.PlotPadding = {look.px(4), look.px(4)};
+    style.LabelPadding = {look.px(4), look.px(3)};
+    style.PlotBorderSize = 0;
+    for (const auto& [what, colour] : {std::pair<ImPlotCol, ImVec4>{ImPlotCol_FrameBg, {0, 0, 0, 0}},
+                                       {ImPlotCol_PlotBg, vecOf(c.well)},
+                                       {ImPlotCol_PlotBorder, vecOf(c.line)},
+                                       {ImPlotCol_AxisText, vecOf(c.quiet)},
+                                       {ImPlotCol_AxisGrid, vecOf(c.line)},
+                                       {ImPlotCol_AxisTick, vecOf(c.line)},
+                                       {ImPlotCol_InlayText, vecOf(c.text)}}) {
+        ImPlot::PushStyleColor(what, colour);
+        ++colours_;
+    }
+    open_ = ImPlot::BeginPlot(id, size,
+                              ImPlotFlags_NoTitle | ImPlotFlags_NoLegend | ImPlotFlags_NoMouseText |
+                                  ImPlotFlags_NoMenus | ImPlotFlags_NoBoxSelect | ImPlotFlags_NoInputs);
+}
+
+PlotFrame::~PlotFrame() {
+    if (open_) ImPlot::EndPlot();
+    ImPlot::PopStyleColor(colours_);
+}
+
+ImPlotSpec lineOf(Colour colour, float weight) {
+    ImPlotSpec spec;
+    spec.LineColor = vecOf(colour);
+    spec.LineWeight = weight;
+    return spec;
+}
+
+ImPlotSpec fillOf(Colour colour, double alpha) {
+    ImPlotSpec spec;
+    spec.FillColor = vecOf(colour);
+    spec.LineColor = vecOf(colour);
+    spec.FillAlpha = static_cast<float>(alpha);
+    return spec;
+}
+
+} // namespace groma::ui

@@ -1,0 +1,43 @@
+// Plots in the program's colours: ImPlot with nothing of its own look.
+#pragma once
+
+#include "editor/ui/theme/look.h"
+
+#include <imgui.h>
+#include <implot.h>
+
+#include <string>
+
+namespace groma::ui {
+
+/// Lives as long as the window's context.
+class PlotContext {
+  public:
+    PlotContext();
+    ~PlotContext();
+    PlotContext(const PlotContext&) = delete;
+    PlotContext& operator=(const PlotContext&) = delete;
+
+  private:
+    ImPlotContext* context_;
+};
+
+/// A plot that is looked at, not dragged: between Setup calls and the lines drawn into it. Draw only where
+/// `open()`.
+class PlotFrame {
+  public:
+    PlotFrame(const Look& look, const char* id, ImVec2 size);
+    ~PlotFrame();
+    PlotFrame(const PlotFrame&) = delete;
+    PlotFrame& operator=(const PlotFrame&) = delete;
+    [[nodiscard]] bool open() const { return open_; }
+
+  private:
+    int colours_ = 0;
+    bool open_ = false;
+};
+
+ImPlotSpec lineOf(Colour colour, float weight = 1.5F);
+ImPlotSpec fillOf(Colour colour, double alpha);
+
+} // namespace groma::ui

@@ -1,0 +1,199 @@
+// The Balance workspace: who wins and why is asked with the mouse, in the background, while the window goes
+// on.
+#include "editor/session/edits/forms/rules.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/pictures.h"
+
+#include <imgui_internal.h>
+#include <imgui_te_engine.h>
+
+#include <algorithm>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr const char* kZela = "samples/special-stands/zela.yaml";
+
+ui::Balancing& balancing(Fixture& fixture) { return stateOf<ui::Balancing>(fixture); }
+
+// Players who take what comes: the window is what is tested.
+void enterBalance(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    for (ui::Balancing::Player& player : balancing(fixture).players) player.kind = sim::PlayerKind::Random;
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+}
+
+// The studies are done; frames go on meanwhile. How many there were.
+int settleStudies(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int frame = 0; frame < 50'000; ++frame) {
+        ui.Yield();
+        if (frame > 8 && fixture.shell.bench().studies.running().empty()) return frame;
+    }
+    return 0;
+}
+
+void theSheetIsAskedPausedAndStopped(ImGuiTestContext& ui, Fixture& fixture) {
+    enterBalance(ui, fixture);
+    for (const char* panel : {"//Question@Balance", "//Matrix@Balance", "//Balance sheet@Balance",
+                              "//Sweep@Balance", "//Worth@Balance", "//What if@Balance"}) {
+        IM_CHECK(ui.WindowInfo(panel).Window != nullptr);
+        IM_CHECK(ui.WindowInfo(panel).Window->DockTabIsVisible);
+    }
+    takePicture(ui, fixture, "balance-empty");
+    balancing(fixture).within = 1;
+    balancing(fixture).battles = 100'000;
+    ui.ItemClick("//Question@Balance/**/Ask");
+    ui.Yield(3);
+    IM_CHECK(balancing(fixture).balance.running());
+    int frames = 0;
+    while (frames < 20'000 && (!balancing(fixture).balance.value() ||
+                               balancing(fixture).balance.value()->sheet.battles() < 16)) {
+        ui.Yield();
+        ++frames;
+    }
+    IM_CHECK(frames > 3); // nobody waited for the first battles
+    ui.ItemClick("//Question@Balance/**/Pause");
+    ui.Yield(4);
+    IM_CHECK(balancing(fixture).balance.paused());
+    takePicture(ui, fixture, "balance-paused");
+    ui.ItemClick("//Question@Balance/**/Go on");
+    ui.Yield(2);
+    IM_CHECK(!balancing(fixture).balance.paused());
+    ui.ItemClick("//Question@Balance/**/Cancel");
+    settleStudies(ui, fixture);
+    IM_CHECK(!balancing(fixture).balance.running());
+    const auto known = balancing(fixture).balance.value();
+    IM_CHECK(known->cancelled);
+    IM_CHECK(known->sheet.battles() >= 16U); // what is known stays
+    IM_CHECK(ui.ItemExists("//Question@Balance/**/Ask again"));
+}
+
+// The whole answer of a small battle, then a number of it under the pinned rules, and that number swept.
+void whatIsChangedIsLaidBesideThePinnedRules(ImGuiTestContext& ui, Fixture& fixture) {
+    enterBalance(ui, fixture);
+    ui::Balancing& now = balancing(fixture);
+    now.battles = 64;
+    now.within = 3;
+    now.pairs = 16;
+    ui.ItemInputValue("//Question@Balance/**/##only", "CHAR");
+    ui.Yield(2);
+    IM_CHECK_STR_EQ(now.only.c_str(), "CHAR");
+    ui.ItemClick("//Question@Balance/**/Ask");
+    settleStudies(ui, fixture);
+    auto answer = now.balance.value();
+    IM_CHECK(answer->stage == session::BalanceAnswer::Stage::Done);
+    IM_CHECK_EQ(answer->sheet.battles(), 64U);
+    IM_CHECK(!answer->effects.empty());
+    IM_CHECK(!answer->pinned.has_value());
+    takePicture(ui, fixture, "balance-dark");
+    fixture.shell.bench().settings.light = true;
+    ui.Yield(4);
+    takePicture(ui, fixture, "balance-light");
+    fixture.shell.bench().settings.light = false;
+    // A bar of a number takes it to the sweep.
+    const auto number = std::ranges::find_if(answer->effects, [](const session::ChangeEffect& one) {
+        return one.change.kind == formats::Change::Kind::Number && one.refused.empty() &&
+               one.effect.difference().count() > 0;
+    });
+    IM_CHECK(number != answer->effects.end());
+    ui.ItemClick(("//Worth@Balance/**/" + number->change.about).c_str());
+    ui.Yield(3);
+    IM_CHECK(now.sweepName.starts_with(number->change.path + ":" + std::to_string(number->change.line)));
+    IM_CHECK(!now.sweepValues.empty());
+    now.sweepBattles = 24;
+    ui.ItemClick("//Sweep@Balance/**/Sweep it");
+    settleStudies(ui, fixture);
+    const auto swept = now.sweep.value();
+    IM_CHECK_STR_EQ(swept->answer.failure.c_str(), "");
+    IM_CHECK(swept->answer.played.size() >= 3U);
+    IM_CHECK(std::ranges::any_of(swept->answer.played, [](const session::SweptBattles& point) {
+        return point.sheet.battles() == 24;
+    }));
+    // A is what was; a strength is changed in the window, in no file.
+    fixture.shell.bench().togglePin();
+    fixture.shell.bench().commit(session::setTypeAttribute(sheetOf(fixture).document(), 0, 0, false, "9"));
+    ui.Yield(3);
+    now.effects = false;
+    takePicture(ui, fixture, "balance-old");
+    ui.ItemClick("//Question@Balance/**/Ask again");
+    settleStudies(ui, fixture);
+    answer = now.balance.value();
+    IM_CHECK(answer->pinned.has_value());
+    IM_CHECK_STR_EQ(answer->pinned->refused.c_str(), "");
+    IM_CHECK_EQ(answer->pinned->difference.difference().count(), 64U);
+    takePicture(ui, fixture, "balance-pinned");
+}
+
+// Every type against every type in the what-if of the first screen; a click on a cell asks its what-if.
+void theMatrixOpensWhatIfs(ImGuiTestContext& ui, Fixture& fixture) {
+    enterBalance(ui, fixture);
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value());
+    ui.ItemClick("//Matrix@Balance/**/Ask");
+    settleStudies(ui, fixture);
+    const ui::Balancing& now = balancing(fixture);
+    const auto found = now.matrix.value();
+    IM_CHECK_STR_EQ(found->failure.c_str(), "");
+    IM_CHECK(found->a.cells.empty());
+    // WARB against HAST is the what-if of the first screen: its odds stand in its cell.
+    const sim::Matrix& matrix = found->b;
+    const auto at = [](const std::vector<std::string>& names, const char* name) {
+        return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    };
+    const std::size_t row = at(matrix.attackers, "WARB"), column = at(matrix.defenders, "HAST");
+    IM_CHECK(row < matrix.attackers.size() && column < matrix.defenders.size());
+    const session::OddsCard* card = stateOf<ui::WhatIf>(fixture).card.value();
+    IM_CHECK(card != nullptr);
+    for (const odds::Chance& chance : card->results)
+        IM_CHECK(odds::chanceNamed(matrix.at(row, column).chances, chance.name) == chance.chance);
+    takePicture(ui, fixture, "balance-matrix");
+    const std::size_t cavalry = at(matrix.attackers, "CAVA");
+    IM_CHECK(cavalry < matrix.attackers.size());
+    const std::size_t cell = cavalry * matrix.defenders.size() + column;
+    ui.ItemClick(("//Matrix@Balance/**/$$" + std::to_string(cell) + "/cell").c_str());
+    ui.Yield(4);
+    IM_CHECK_EQ(now.cell, static_cast<int>(cell));
+    settle(ui, fixture);
+    const auto question = stateOf<ui::WhatIf>(fixture).question;
+    IM_CHECK(question.has_value());
+    const auto typeOf = [&](int piece) {
+        return setupOf(fixture)
+            .model()
+            .types[static_cast<std::size_t>(setupOf(fixture).typeOf(piece))]
+            .named.id;
+    };
+    IM_CHECK_STR_EQ(typeOf(question->piece).c_str(), "CAVA");
+    IM_CHECK_STR_EQ(typeOf(question->target).c_str(), "HAST");
+    // Under the pinned rules A, cells that moved say so.
+    fixture.shell.bench().togglePin();
+    const game::Setup& setup = setupOf(fixture);
+    fixture.shell.bench().commit(
+        session::setTypeAttribute(sheetOf(fixture).document(), setup.typeOf(question->piece), 0, false, "6"));
+    ui.Yield(3);
+    ui.ItemClick("//Matrix@Balance/**/Ask again");
+    settleStudies(ui, fixture);
+    const auto both = now.matrix.value();
+    IM_CHECK_EQ(both->a.cells.size(), both->b.cells.size());
+    takePicture(ui, fixture, "balance-matrix-pinned");
+    ui.ItemClick("//Matrix@Balance/**/B - A");
+    ui.Yield(2);
+    IM_CHECK_EQ(now.shown, 2);
+    takePicture(ui, fixture, "balance-matrix-difference");
+}
+
+} // namespace
+
+std::vector<GuiTest> balanceTests() {
+    return {
+        {"the balance sheet is asked, paused and stopped, and what is known stays", kZela,
+         theSheetIsAskedPausedAndStopped},
+        {"a change is laid beside the pinned rules, a number of it swept", kZela,
+         whatIsChangedIsLaidBesideThePinnedRules},
+        {"the matrix has the odds of the what-if, and a click on a cell asks another", kArretium,
+         theMatrixOpensWhatIfs},
+    };
+}
+
+} // namespace groma::gui

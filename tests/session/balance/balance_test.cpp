@@ -1,0 +1,278 @@
+// What is asked about balance, of a battle of one blow whose chances are counted by hand.
+#include "editor/session/balance/balance_question.h"
+#include "editor/session/balance/matrix_question.h"
+#include "editor/session/balance/sweep_question.h"
+#include "editor/session/jobs/ongoing.h"
+#include "tests/session/small_game.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace groma::session {
+namespace {
+
+// A die plus the attacker's strength less the defender's: 4 and more eliminates the defender, a 1 that does
+// not reach it the attacker.
+constexpr std::string_view kBlowRules = R"yaml(groma: ruleset/1
+title: One blow
+board: {grid: hex, stacking: 1, directions: [E, SE, SW, W, NW, NE]}
+dice: {d6: 6}
+scopes: [turn]
+turn: turn
+classes:
+  unit: {attributes: {cp: number}}
+types:
+  WEAK: {class: unit, cp: 1}
+  STRONG: {class: unit, cp: 3}
+terrain:
+  plain: {layer: ground, code: "."}
+outcomes:
+  verdict: [won, lost]
+procedures:
+  fight:
+    takes: {attacker: unit, defender: unit}
+    gives: verdict
+    does: |
+      let score = roll d6 as score
+      if score + attacker.cp - defender.cp >= 4 then
+        eliminate(defender)
+        return won
+      if score = 1 then eliminate(attacker)
+      return lost
+actions:
+  strike:
+    takes: {attacker: unit, defender: unit}
+    from: {attacker: pieces(active), defender: pieces(other(active))}
+    does: fight(attacker, defender)
+measures:
+  worth: {takes: {player: side}, is: size(pieces(player)) - size(pieces(other(player)))}
+victory:
+  verdicts:
+    red_wins: {winner: first}
+    blue_wins: {winner: second}
+    draw: {winner: none}
+sequence: |
+  scope turn for first_side do
+    let acted = perform strike by first_side as order
+  if size(pieces(second_side)) = 0 then finish red_wins
+  if size(pieces(first_side)) = 0 then finish blue_wins
+  finish draw
+)yaml";
+
+constexpr std::string_view kBlow = R"yaml(groma: scenario/1
+title: One blow
+rules: rules.yaml
+board: {numbering: {widths: [6], rows: 3, displaced: even}}
+sides: {red: {}, blue: {}}
+pieces:
+  red:
+    - {type: STRONG, id: R, at: "002"}
+  blue:
+    - {type: WEAK, id: B, at: "003"}
+)yaml";
+
+struct Blow {
+    formats::MemoryFileSystem files;
+    Blow() {
+        files.put("/blow/groma-project", "");
+        files.put("/blow/rules.yaml", std::string(kBlowRules));
+        files.put("/blow/battle.yaml", std::string(kBlow));
+    }
+    Document open() {
+        auto document = Document::open(files, "/blow/battle.yaml");
+        REQUIRE(document.has_value());
+        REQUIRE(firstProblem(*document) == "");
+        return *document;
+    }
+    // With another strength of the attacker, that is in no file.
+    Document stronger(const std::string& cp) {
+        std::string text(kBlowRules);
+        text.replace(text.find("cp: 3"), 5, "cp: " + cp);
+        return open().withText("rules.yaml", text);
+    }
+};
+
+BalanceQuestion asked(const Document& document, const formats::FileSystem& files) {
+    BalanceQuestion question;
+    question.ground = groundOf(document, files);
+    question.battles = 64;
+    question.within = 1; // never so well known
+    question.pairs = 64;
+    return question;
+}
+
+BalanceAnswer answered(const BalanceQuestion& question, const Crew& crew = Crew(2),
+                       const std::function<void(const BalanceAnswer&)>& seen = {}) {
+    const auto battle = readyBattle(question.ground);
+    REQUIRE_MESSAGE(battle.has_value(), (battle ? "" : battle.error().text));
+    return askBalance(*battle, question, crew, seen);
+}
+
+const ChangeEffect* effectOf(const BalanceAnswer& answer, std::string_view about, std::string_view change) {
+    const auto at = std::ranges::find_if(answer.effects, [&](const ChangeEffect& one) {
+        return one.change.about == about && one.change.change == change;
+    });
+    return at == answer.effects.end() ? nullptr : &*at;
+}
+
+} // namespace
+
+TEST_CASE("the sheet counts the battles that simulate plays, and a change is laid beside them one by one") {
+    Blow blow;
+    const BalanceAnswer answer = answered(asked(blow.open(), blow.files));
+    CHECK(answer.stage == BalanceAnswer::Stage::Done);
+    CHECK(answer.sheet.battles() == 64);
+    // A 1 loses it: chance 1/6.
+    CHECK(answer.sheet.wins(0) + answer.sheet.wins(1) == 64);
+    CHECK(answer.sheet.points().from() < 5.0 / 6);
+    CHECK(answer.sheet.points().to() > 5.0 / 6);
+    const auto battle = readyBattle(groundOf(blow.open(), blow.files));
+    const sim::Tally tally = sim::playSeries(battle->setup(), battle->settings, 0, 64);
+    CHECK(tally.verdicts.at(0) == answer.sheet.wins(0));
+    // One turn, in which nobody leads as it begins: the chance is the share of those that were won.
+    REQUIRE(answer.course.turns.size() == 2);
+    CHECK(answer.course.turns[0].chances[2] ==
+          doctest::Approx(static_cast<double>(answer.sheet.wins(0)) / 64));
+    // With 4 against 1 each face wins: what the change does is what was lost without it.
+    const ChangeEffect* more = effectOf(answer, "STRONG, cp", "3 -> 4");
+    REQUIRE(more != nullptr);
+    const std::uint64_t pairs = more->effect.difference().count(); // whole rounds, until it is sure
+    CHECK(pairs % 16 == 0);
+    CHECK(more->verdict == sim::Effect::Verdict::Sure);
+    const sim::Tally same = sim::playSeries(battle->setup(), battle->settings, 0, pairs);
+    CHECK(more->effect.difference().mean() ==
+          doctest::Approx(static_cast<double>(pairs - same.verdicts.at(0)) / static_cast<double>(pairs)));
+    // The place of the number: what a sweep is told.
+    CHECK(more->change.line == 11);
+    CHECK(kBlowRules.substr(0, kBlowRules.find("cp: 3") + 4).substr(kBlowRules.find("  STRONG")).size() + 1 ==
+          more->change.column);
+    CHECK(answered(asked(blow.open(), blow.files), Crew(3)).sheet.wins(0) == answer.sheet.wins(0));
+}
+
+TEST_CASE("texts that are in no file are what is played, and the pinned rules are A on the same dice") {
+    Blow blow;
+    BalanceQuestion question = asked(blow.stronger("4"), blow.files);
+    question.effects = false;
+    question.pinned = groundOf(blow.open(), blow.files);
+    const BalanceAnswer answer = answered(question);
+    CHECK(answer.sheet.wins(0) == answer.sheet.battles()); // each face wins
+    REQUIRE(answer.pinned.has_value());
+    CHECK(answer.pinned->sheet.battles() == 64);
+    CHECK(answer.pinned->sheet.wins(1) > 0);
+    const double lost = static_cast<double>(answer.pinned->sheet.wins(1)) / 64;
+    const std::uint64_t pairs = answer.pinned->difference.difference().count();
+    if (pairs == 64) CHECK(answer.pinned->difference.difference().mean() == doctest::Approx(lost));
+    else CHECK(pairs == answer.sheet.battles());
+    // What cannot be played says why.
+    BattleGround wrong = question.ground;
+    wrong.unsaved["rules.yaml"] = "groma: ruleset/1\n";
+    CHECK_FALSE(readyBattle(wrong).has_value());
+    wrong = question.ground;
+    wrong.players = "genius";
+    CHECK(readyBattle(wrong).error().text.find("`genius` is no player") != std::string::npos);
+}
+
+TEST_CASE("work that is paused stands still, goes on, and keeps what is known when it is cancelled") {
+    Blow blow;
+    BalanceQuestion question = asked(blow.open(), blow.files);
+    question.battles = 100'000'000; // never done
+    question.effects = false;
+    JobRunner runner(1);
+    Ongoing<BalanceAnswer> ongoing;
+    std::atomic<int> rounds = 0;
+    ongoing.ask(runner, "Balance", [&, question](JobControl& control, const auto& seen) {
+        const auto battle = readyBattle(question.ground);
+        return askBalance(*battle, question, Crew(2, &control), [&](const BalanceAnswer& now) {
+            ++rounds;
+            seen(now);
+        });
+    });
+    const auto waitFor = [&](int more) {
+        for (const int from = rounds; rounds < from + more;)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    };
+    waitFor(3);
+    ongoing.pause(true);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50)); // the round under way stands still within it
+    const int still = rounds;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    CHECK(rounds == still);
+    CHECK(ongoing.running());
+    ongoing.pause(false);
+    waitFor(2);
+    ongoing.pause(true);
+    ongoing.cancel(); // a paused job can be cancelled too
+    runner.wait();
+    CHECK_FALSE(ongoing.running());
+    const auto known = ongoing.value();
+    REQUIRE(known != nullptr);
+    CHECK(known->cancelled);
+    CHECK(known->stage == BalanceAnswer::Stage::Sheet);
+    CHECK(known->sheet.battles() >= 16 * 5);
+    CHECK(known->sheet.battles() % 16 == 0); // whole rounds
+    CHECK(whyStopped(*known, question).starts_with("by hand"));
+}
+
+TEST_CASE("the matrix of a what-if has the odds of its card in the cell of its two counters") {
+    SmallGame game;
+    const Document document = game.open();
+    const auto question = firstWhatIf(document);
+    REQUIRE(question.has_value());
+    const auto plan = matrixPlan(document, question);
+    REQUIRE_MESSAGE(plan.has_value(), (plan ? "" : plan.error().reason));
+    const OddsCard card = whatIf(document, *question);
+    const game::Setup& setup = *document.setup();
+    // Types of which the sides have counters: reds FOOT, HORSE, CHIEF, blues FOOT, HORSE.
+    CHECK(plan->plan.attackers() == std::vector<std::string>{"FOOT", "HORSE", "CHIEF"});
+    CHECK(plan->plan.defenders() == std::vector<std::string>{"FOOT", "HORSE"});
+    const sim::Matrix matrix = askMatrix(plan->plan, Crew(2));
+    const auto typeOf = [&](int piece) {
+        return setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id;
+    };
+    const auto row = static_cast<std::size_t>(std::ranges::find(matrix.attackers, typeOf(question->piece)) -
+                                              matrix.attackers.begin());
+    const auto column = static_cast<std::size_t>(
+        std::ranges::find(matrix.defenders, typeOf(question->target)) - matrix.defenders.begin());
+    REQUIRE(matrix.at(row, column).refused == "");
+    for (const odds::Chance& chance : card.results)
+        CHECK(odds::chanceNamed(matrix.at(row, column).chances, chance.name) == chance.chance);
+    // Counters of two types that meet: the what-if that a click on a cell opens.
+    const auto met = whatIfOf(document, "HORSE", "FOOT", 0);
+    REQUIRE(met.has_value());
+    CHECK(typeOf(met->piece) == "HORSE");
+    CHECK(typeOf(met->target) == "FOOT");
+    CHECK(whatIf(document, *met).legal);
+    CHECK_FALSE(whatIfOf(document, "HORSE", "CHIEF", 0).has_value()); // blue has none
+    CHECK_FALSE(matrixPlan(document, std::nullopt).has_value());
+}
+
+TEST_CASE("a sweep plays the texts of the window, each value against the file as it is") {
+    Blow blow;
+    const Document document = blow.stronger("2"); // wins with 3 and more
+    SweepQuestion question;
+    question.ground = groundOf(document, blow.files);
+    question.battles = 48;
+    const formats::Loaded loaded =
+        formats::Loader(blow.files)
+            .load(question.ground.path, {.root = question.ground.root, .unsaved = question.ground.unsaved});
+    CHECK_FALSE(sweepAxis(loaded, "STRONG.mp", "1..2").has_value());
+    const auto axis = sweepAxis(loaded, "STRONG.cp", "2..4");
+    REQUIRE(axis.has_value());
+    CHECK(axis->setting.text == "2");
+    question.axes = {*axis};
+    int seen = 0;
+    const SweepAnswer answer = askSweep(loaded, question, Crew(2), [&](const SweepAnswer& now) {
+        CHECK(now.asked == static_cast<std::size_t>(++seen));
+    });
+    CHECK(seen == 3);
+    REQUIRE(answer.played.size() == 3);
+    CHECK(answer.played[0].effect.difference().mean() == 0); // as it is
+    CHECK(answer.played[2].sheet.wins(0) == 48);             // each face wins
+    CHECK(answer.played[1].sheet.wins(0) >= answer.played[0].sheet.wins(0));
+}
+
+} // namespace groma::session
