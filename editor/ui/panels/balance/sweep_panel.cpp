@@ -60,7 +60,7 @@ class SweepPanel final : public Panel {
         ImGui::SetItemTooltip("A value by its name, or by its place FILE:LINE:COLUMN");
         changed = false;
         const bool entered =
-            field(look, "##range", values, {.hint = "2..6 or a,b,c", .mono = true, .width = 88}, &changed);
+            field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 88}, &changed);
         if (changed) bench.change<Balancing>([values](Balancing& b) { b.sweepValues = values; });
         ImGui::SameLine();
         std::optional<int> battles = now.sweepBattles;
