@@ -42,6 +42,17 @@ void Questions::reportChoice(const Instr& in, std::int64_t side, std::span<const
     listeners_->chosen({in.d, static_cast<std::int32_t>(side), questionAt(in).type, words, forced});
 }
 
+Questions::Ask Questions::takeOnlySet(const Instr& in, std::int64_t* s) {
+    if (!stack_->roomForLists()) {
+        return Ask::Fails;
+    }
+    if (!words_.empty()) {
+        reportChoice(in, s[in.c], words_, true);
+    }
+    s[in.a] = stack_->newList(words_);
+    return Ask::Answered;
+}
+
 bool Questions::fill(Pending& out) {
     const Frame& frame = stack_->frame();
     const Instr& in = board_->program().code[static_cast<std::size_t>(frame.pc)];

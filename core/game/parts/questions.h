@@ -51,6 +51,8 @@ class Questions {
     std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
     void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words,
                       bool forced) const;
+    // What stands in words_ is the answer that nobody needs to be asked for.
+    Ask takeOnlySet(const lang::Instr& in, std::int64_t* s);
 
     BoardState* board_;
     Stack* stack_;

@@ -24,14 +24,7 @@ Questions::Ask Questions::askChooseSet(const Instr& in, std::int64_t* s) {
             words_.push_back(stack_->list(s[in.b])[i]);
         }
     }
-    if (!stack_->roomForLists()) {
-        return Ask::Fails;
-    }
-    if (!words_.empty()) {
-        reportChoice(in, s[in.c], words_, true);
-    }
-    s[in.a] = stack_->newList(words_);
-    return Ask::Answered;
+    return takeOnlySet(in, s);
 }
 
 bool Questions::putChooseSet(Pending& out, const Instr& in, const std::int64_t* s) {

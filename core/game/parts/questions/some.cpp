@@ -17,14 +17,7 @@ Questions::Ask Questions::askChooseSome(const Instr& in, std::int64_t* s) {
     if (all) {
         words_ = distinct;
     }
-    if (!stack_->roomForLists()) {
-        return Ask::Fails;
-    }
-    if (!words_.empty()) {
-        reportChoice(in, s[in.c], words_, true);
-    }
-    s[in.a] = stack_->newList(words_);
-    return Ask::Answered;
+    return takeOnlySet(in, s);
 }
 
 bool Questions::putChooseSome(Pending& out, const Instr& in, const std::int64_t* s) {
