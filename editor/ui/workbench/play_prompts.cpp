@@ -131,7 +131,9 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         if (!enoughMarked())
             words = question.min == question.max
                         ? fmt::format("{} of {} are marked", chosen, question.min)
-                        : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
+                    : chosen < question.min
+                        ? fmt::format("{} are marked: at least {}", chosen, question.min)
+                        : fmt::format("{} are marked: at most {}", chosen, question.max);
         prompts_.push_back({Does::Decide, 0, "decide", words, -1, false});
         return;
     }
