@@ -129,11 +129,9 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         const auto chosen = std::ranges::count(marked, true);
         std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
         if (!enoughMarked())
-            words = question.min == question.max
-                        ? fmt::format("{} of {} are marked", chosen, question.min)
-                    : chosen < question.min
-                        ? fmt::format("{} are marked: at least {}", chosen, question.min)
-                        : fmt::format("{} are marked: at most {}", chosen, question.max);
+            words = question.min == question.max ? fmt::format("{} of {} are marked", chosen, question.min)
+                    : chosen < question.min ? fmt::format("{} are marked: at least {}", chosen, question.min)
+                                            : fmt::format("{} are marked: at most {}", chosen, question.max);
         prompts_.push_back({Does::Decide, 0, "decide", words, -1, false});
         return;
     }
