@@ -123,12 +123,37 @@ void standsFaceCorners(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!sheetOf(fixture).play->question().finished);
 }
 
+// What is asked next stands on the map: after a button of the Game panel its keys answer there.
+void keysFollowRestart(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    const session::TestPlay& play = *sheetOf(fixture).play;
+    for (const char* button : {"//Game/Restart", "//Game/Step back"}) {
+        press(ui, ImGuiKey_D);
+        ui.ItemClick(button);
+        ui.Yield(3);
+        const auto given = [&] { return play.played().empty() ? 0 : play.played().back().answers.size(); };
+        for (int i = 0; i < 20 && play.question().what == game::Pending::What::Chance; ++i) {
+            press(ui, ImGuiKey_D);
+            ui.Yield(2);
+        }
+        IM_CHECK_STR_EQ(play.question().name.c_str(), "card_played");
+        const std::size_t before = given();
+        press(ui, ImGuiKey_1);
+        ui.Yield(2);
+        IM_CHECK(given() == before + 1);
+    }
+}
+
 } // namespace
 
 std::vector<GuiTest> gameTests() {
     return {
         {"squares: a counter of two turns, another moves, and a phase is played",
          "samples/strength-and-honour/gaul.yaml", unitsOfTwoSquares},
+        {"cards: keys answer on the map after Restart in the panel",
+         "samples/commands-and-colors/nisibis.yaml", keysFollowRestart},
         {"cards: hands are dealt, played and conserved", "samples/commands-and-colors/nisibis.yaml",
          handsOfCards},
         {"corners: a stand is turned, saved, and its battle played", "samples/special-stands/heraclea.yaml",

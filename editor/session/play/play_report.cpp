@@ -124,11 +124,18 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     line.title = titled(entry);
     // An action takes along what comes of it; anything else what lies within it.
     const bool action = entry.kind == LogKind::Action;
+    Befallen befell;
     read(entry, line);
     for (++at; at < log.size() && log[at].kind != LogKind::Scope && log[at].kind != LogKind::Action &&
                (action || log[at].depth > entry.depth);
          ++at) {
         read(log[at], line);
+        if (!line.rolled.empty()) {
+            befell.take(log[at]);
+        }
+    }
+    if (line.result.empty() && befell.piece >= 0) {
+        line.result = befell.name + ": " + befell.words;
     }
     line.last = at;
     return line;
@@ -211,6 +218,31 @@ std::string resultOf(const game::LogEntry& entry) {
     const auto colon = entry.text.rfind(": ");
     const std::string value = colon == std::string::npos ? entry.text : entry.text.substr(colon + 2);
     return isNumber(value) ? std::string() : value;
+}
+
+void Befallen::take(const game::LogEntry& entry) {
+    if (entry.kind != LogKind::Change || entry.piece < 0 || (piece >= 0 && piece != entry.piece)) {
+        return;
+    }
+    const auto colon = entry.title.rfind(": ");
+    const auto arrow = entry.text.rfind("-> ");
+    const std::string state = colon == std::string::npos ? std::string() : entry.title.substr(colon + 2);
+    std::string now = arrow == std::string::npos ? std::string() : entry.text.substr(arrow + 3);
+    if (colon == std::string::npos) {
+        now =
+            arrow == std::string::npos ? entry.text : std::string(); // it is gone; or it only went somewhere
+    } else if (entry.cite.empty() || now.empty() || now == "no") {
+        return;
+    } else {
+        now = now == "yes" ? state : state + " " + now;
+    }
+    if (now.empty() || (piece >= 0 && !state.empty() && state != state_)) {
+        return;
+    }
+    piece = entry.piece;
+    name = entry.title.substr(0, colon);
+    words = std::move(now);
+    state_ = state;
 }
 
 std::string briefly(const std::string& result) {

@@ -34,6 +34,17 @@ std::string resultOf(const game::LogEntry& entry);
 // Where it is told beside what was done: "CHAR in 022 against ALAE in 036: DR" is "DR" there; what
 // is said twice, "Red plays Rally: Rally", stands once.
 std::string briefly(const std::string& result);
+// What a counter has come to by the entries that it is given, where the rules say nothing of a result:
+// "Disorganised", "Blocks lost 2", "eliminated". Of one state the last, and that it is gone before any state;
+// where it only went stands on the map. States that rules keep for themselves have no citation.
+struct Befallen {
+    int piece = -1;          // the first that something befell
+    std::string name, words; // "LBC in 056", "eliminated"
+    void take(const game::LogEntry& entry);
+
+  private:
+    std::string state_;
+};
 // Of that side (-1: both), and with the text somewhere in it: a counter, a cell, a rule.
 bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,
             const std::string& text);

@@ -217,11 +217,11 @@ formats::Track trackOf(const Document& document) {
     return formats::readTrack(files, document.ruleset()->model, told);
 }
 
-// How often a scope was opened since the log's entry `from`.
-int openedSince(const std::vector<game::LogEntry>& log, std::size_t from, const std::string& scope) {
+// How often a procedure was begun since the log's entry `from`.
+int begunSince(const std::vector<game::LogEntry>& log, std::size_t from, const std::string& procedure) {
     const auto count = std::count_if(
         log.begin() + static_cast<std::ptrdiff_t>(from), log.end(), [&](const game::LogEntry& entry) {
-            return entry.kind == game::LogEntry::Kind::Scope && entry.title == scope;
+            return entry.kind == game::LogEntry::Kind::Enter && entry.title == procedure;
         });
     return static_cast<int>(count);
 }
@@ -388,13 +388,7 @@ TurnTrack turnTrackOf(const TestPlay& play) {
         std::size_t running = i;
         if (const auto twins = std::ranges::count(parts, function, &SequenceReader::Part::function);
             twins > 1 && function >= 0) {
-            // Each of them opens scopes of its own: the outermost that is opened no more often than there are
-            // twins tells them apart.
-            int begun = 0;
-            for (const std::string& scope : model.scopes) {
-                const int opened = scope == made.title ? 0 : openedSince(log, began, scope);
-                begun = begun == 0 && opened > 0 && opened <= twins ? opened : begun;
-            }
+            int begun = begunSince(log, began, titleOf(model, function));
             for (std::size_t k = i; k < parts.size() && begun > 1; ++k) {
                 if (k != i && parts[k].function == function) {
                     running = k;

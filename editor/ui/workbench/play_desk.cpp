@@ -166,21 +166,9 @@ struct Told {
     std::string text;
     int piece = -1;
 };
-/// "Disorganised" or "Blocks lost 1" of a state of the rules that a counter has come to, "eliminated"; ""
-/// where it only went somewhere. What rules keep for themselves has no citation.
-std::string befallen(const game::LogEntry& entry) {
-    const auto colon = entry.title.rfind(": ");
-    const auto arrow = entry.text.rfind("-> ");
-    if (colon != std::string::npos) {
-        const std::string now = arrow == std::string::npos ? std::string() : entry.text.substr(arrow + 3);
-        if (entry.cite.empty() || now.empty() || now == "no") return {};
-        return entry.title.substr(colon + 2) + (now == "yes" ? "" : " " + now);
-    }
-    return entry.text.find(" -> ") == std::string::npos ? entry.text : std::string();
-}
-
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
-    std::string die, thrown, result, befell;
+    std::string die, thrown, result;
+    session::Befallen befell;
     int spoken = -1;
     int changed = -1;
     int deed = 0;      // how deep in the course of the game the deed lies
@@ -202,14 +190,14 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             die = again ? die + " / " + entry.text : entry.text;
             thrown = entry.title;
             result.clear();
-            befell.clear();
+            befell = {};
             changed = -1;
         } else if (!came.empty()) {
             anew();
             result = session::briefly(came);
         } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
             if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
-            if (befell.empty() && !die.empty()) befell = befallen(entry);
+            if (!die.empty()) befell.take(entry);
         } else if (entry.kind == game::LogEntry::Kind::Scope) {
             spoken = changed = -1; // another step of the game: what was done before lies behind
             over = over || entry.depth < deed;
@@ -220,7 +208,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             spoken = entry.piece;
         }
     }
-    if (result.empty()) result = befell; // where the rules say nothing of it
+    if (result.empty()) result = befell.words; // where the rules say nothing of it
     // A die of which nothing came yet says at least which it is.
     const std::string& what = result.empty() && !die.empty() ? thrown : die;
     const std::string& more = result.empty() ? die : result;

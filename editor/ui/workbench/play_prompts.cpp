@@ -130,9 +130,9 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         const auto chosen = std::ranges::count(marked, true);
         std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
         if (!enoughMarked())
-            words = question.min == question.max
-                        ? fmt::format("{} of {} are marked", chosen, question.min)
-                        : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
+            words = question.min == question.max ? fmt::format("{} of {} are marked", chosen, question.min)
+                    : chosen < question.min ? fmt::format("{} are marked: at least {}", chosen, question.min)
+                                            : fmt::format("{} are marked: at most {}", chosen, question.max);
         else if (!question.sets.empty() && !game::mayBeTogether(question.sets, game::setOf(markedAnswer())))
             words =
                 chosen == 0 ? "None is not allowed" : fmt::format("These {} are not allowed alone", chosen);

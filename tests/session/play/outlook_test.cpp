@@ -59,14 +59,14 @@ TEST_CASE("dice outside an action tell what they decide in the end, ties thrown 
     // The Senones add 4 of their chief and 2 of Fury, the Romans 3: of 36 throws 30 are theirs, 3 the
     // Romans', and 3 with equal totals are thrown again.
     const odds::Distribution both = outlookNow().decides;
-    CHECK(decidedBy(both, "Senones has the initiative") == "10/11");
-    CHECK(decidedBy(both, "Romans has the initiative") == "1/11");
+    CHECK(decidedBy(both, "The initiative goes to the Senones") == "10/11");
+    CHECK(decidedBy(both, "The initiative goes to the Romans") == "1/11");
     // The Senones have thrown a 1: below a 4 it is theirs, a 4 is thrown again. 1/2 + 1/6 x 10/11.
     REQUIRE(play->answer({0, {}}).has_value());
     const DiceOutlook second = outlookNow();
     CHECK(second.results.size() == 6);
-    CHECK(decidedBy(second.decides, "Senones has the initiative") == "43/66");
-    CHECK(decidedBy(second.decides, "Romans has the initiative") == "23/66");
+    CHECK(decidedBy(second.decides, "The initiative goes to the Senones") == "43/66");
+    CHECK(decidedBy(second.decides, "The initiative goes to the Romans") == "23/66");
 }
 
 TEST_CASE("a decision has no outlook, and nothing is asked between actions") {

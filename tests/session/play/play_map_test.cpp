@@ -283,6 +283,38 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     CHECK(next.turn == 1);
 }
 
+TEST_CASE("of two parts of one name the second runs when it was begun") {
+    auto begun = TestPlay::game(sample("commands-and-colors/nisibis.yaml"));
+    REQUIRE(begun.has_value());
+    TestPlay& play = *begun;
+    const auto take = [&](std::string_view text) {
+        const PlayQuestion& question = play.question();
+        const auto option = std::ranges::find(question.options, text, &PlayOption::text);
+        REQUIRE(option != question.options.end());
+        REQUIRE(play.answer(option->answer).has_value());
+    };
+    const auto runs = [&] {
+        const TurnTrack track = turnTrackOf(play);
+        const auto running = std::ranges::find(track.parts, true, &TurnTrack::Part::running);
+        return running == track.parts.end() ? -1 : static_cast<int>(running - track.parts.begin());
+    };
+    take("move_fire_move");
+    while (play.question().what == game::Pending::What::Chance) {
+        REQUIRE(play.roll().has_value());
+    }
+    CHECK(runs() == 0); // the card; moves, battles, moves, the draw
+    take("move_fire_move");
+    game::Answer ordered;
+    ordered.some.push_back(0);
+    REQUIRE(play.answer(ordered).has_value());
+    CHECK(runs() == 1);
+    REQUIRE(play.answer({game::kPass, {}}).has_value()); // nobody has come within range: no battles
+    REQUIRE(play.question().name == "moves");
+    CHECK(runs() == 3);
+    REQUIRE(play.answer({game::kPass, {}}).has_value());
+    CHECK(runs() == 4);
+}
+
 TEST_CASE("while the armies are deployed no turn has begun") {
     TestPlay play = playedToActions(sample("strength-and-honour/gaul-deployed.yaml"));
     int placed = 0;

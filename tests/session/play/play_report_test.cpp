@@ -13,4 +13,34 @@ TEST_CASE("beside what was done only what is new of its result is told") {
     CHECK(briefly("Senones has the initiative") == "Senones has the initiative");
 }
 
+namespace {
+game::LogEntry changed(int piece, const char* title, const char* text, const char* cite = "") {
+    game::LogEntry entry{};
+    entry.kind = game::LogEntry::Kind::Change;
+    entry.piece = piece;
+    entry.title = title;
+    entry.text = text;
+    entry.cite = cite;
+    return entry;
+}
+} // namespace
+
+TEST_CASE("what befell a counter is the last of its losses, and that it is gone") {
+    Befallen befell;
+    befell.take(changed(4, "LBC in 056: Mark of the rules", "no -> yes")); // no citation: not for a reader
+    CHECK(befell.piece == -1);
+    befell.take(changed(4, "LBC in 056: Blocks lost", "0 -> 1", "base"));
+    CHECK(befell.words == "Blocks lost 1");
+    befell.take(changed(4, "LBC in 056", "056 -> 043")); // went somewhere
+    befell.take(changed(4, "LBC in 043: Has moved", "no -> yes", "base"));
+    befell.take(changed(5, "LI in 080: Blocks lost", "0 -> 3", "base")); // another
+    CHECK(befell.words == "Blocks lost 1");
+    befell.take(changed(4, "LBC in 043: Blocks lost", "1 -> 2", "base"));
+    CHECK(befell.words == "Blocks lost 2");
+    befell.take(changed(4, "LBC in 043", "eliminated"));
+    CHECK(befell.words == "eliminated");
+    CHECK(befell.name == "LBC in 043");
+    CHECK(befell.piece == 4);
+}
+
 } // namespace groma::session

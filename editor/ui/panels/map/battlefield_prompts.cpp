@@ -302,14 +302,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     if (cards) drawCards(bench, canvas);
     // The title of what is asked, and the answers below it.
     std::string head;
+    const bool draws =
+        question.what == game::Pending::What::Chance && session::deckOf(setup.model(), question) >= 0;
     if (asked) {
         if (const int who = std::max(question.side, question.thrower); who >= 0)
             head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told =
             !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
-        const bool draws =
-            question.what == game::Pending::What::Chance && session::deckOf(setup.model(), question) >= 0;
         head += !told ? what : draws ? desk_->asked() : desk_->asked() + ", " + what;
         if (question.what == game::Pending::What::Choice) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
@@ -395,7 +395,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
     };
     const bool acts = !desk_->open.empty() || desk_->map().acting;
-    draw(rows, head, acts ? desk_->piece() : desk_->about());
+    // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
+    draw(rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about());
     draw(ofSide, {}, -1);
 }
 

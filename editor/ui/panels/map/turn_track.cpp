@@ -276,9 +276,10 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             wide += look.px(14) + drawTextMiddle(list, look, kLabel, {x + wide + look.px(14), top}, p.play,
                                                  fmt::format("{} can act", desk_->map().counters.size()));
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
-            const char* words = play.question().shape == game::Pending::Shape::Some ? "Decide" : "Pass";
-            const KeyChip chip{"pass step", words, "Space",
-                               "Nothing more is done in this step; Backspace takes it back"};
+            const bool marks = play.question().shape == game::Pending::Shape::Some;
+            const KeyChip chip{"pass step", marks ? "Decide" : "Pass", "Space",
+                               marks ? "Decides for what is marked; Backspace takes it back"
+                                     : "Nothing more is done in this step; Backspace takes it back"};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, chip);
             if (clicked) desk_->pass(bench);
             wide += wideChip + look.px(14);

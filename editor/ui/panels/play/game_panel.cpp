@@ -45,9 +45,10 @@ class GamePanel final : public Panel {
     }
 
   private:
-    /// After the frame; what cannot be refused.
+    /// After the frame; what cannot be refused. What is asked next stands on the map: so do its keys.
     template <class How>
     static void change(const Workbench& bench, How how) {
+        bench.show("Battlefield");
         PlayDesk::change(bench, [how](session::TestPlay& at) -> session::Expected<void> {
             how(at);
             return {};
