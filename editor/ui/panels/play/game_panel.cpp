@@ -149,6 +149,7 @@ class GamePanel final : public Panel {
                                      ? play.setup().side(table.last->side).title
                                      : std::string("the computer");
         sectionTitle(look, fmt::format("What {} saw at {}", side, table.lastStep), {}, "worth");
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", meaningOf("worth"));
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (const session::Thought::Seen& seen : table.last->best) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
