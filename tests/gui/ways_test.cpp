@@ -116,6 +116,9 @@ class Player {
                               desk_.oddsOfAction().has_value();
         if (!inAction) return;
         ++decisions_;
+        // Also of a yes or no; only a number and an offer are not tried. How long it takes is another matter.
+        if (question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values)
+            IM_CHECK(desk_.triesAnswers() || question.options.size() > 8);
         settle(ui_, fixture_);
         desk_.look(bench);
         withOdds_ += desk_.answerOdds().empty() ? 0 : 1;

@@ -112,6 +112,8 @@ class PlayDesk {
     /// By option of the decision that is asked; of one that takes several one for what is marked. Empty until
     /// they are counted, and where that takes too long.
     [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
+    /// The answers of the decision that is asked are tried for their odds, counted yet or not.
+    [[nodiscard]] bool triesAnswers() const { return answers_.has_value(); }
     [[nodiscard]] const DeskEvent* lastEvent() const {
         return event_ ? &*event_ : nullptr;
     } ///< null where nothing was played

@@ -313,9 +313,11 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
         answers_.reset();
         answerOdds_.drop();
         outlook_.drop();
-        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
-                             question.shape == Pending::Shape::One && question.options.size() > 1 &&
-                             question.options.size() <= kMostAnswersCounted && !play_->computersTurn();
+        const bool counted =
+            question.what == Pending::What::Choice && !map_.acting &&
+            (question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values) &&
+            question.options.size() > 1 && question.options.size() <= kMostAnswersCounted &&
+            !play_->computersTurn();
         if (counted && oddsOfAction()) {
             answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
             for (const session::PlayOption& option : question.options)
