@@ -2,18 +2,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace groma::cli {
 
-// For the shell that git and we hand it to.
-std::string quoted(const std::string& word);
-
 struct GitSaid {
-    int exit = -1;
-    std::string out; // at most 32 MiB
+    int exit = -1;   // -1: it is not there, or did not end by itself
+    std::string out; // at most 32 MiB; if it failed, why
 };
-// `words`: for the shell. What git complains of is part of `out`, or is lost.
-enum class Complaints { Joined, Lost };
-GitSaid git(const std::string& folder, const std::string& words, Complaints complaints = Complaints::Joined);
+GitSaid git(const std::string& folder, const std::vector<std::string>& words);
+// The same without its last line ends.
+GitSaid gitLine(const std::string& folder, const std::vector<std::string>& words);
 
 } // namespace groma::cli

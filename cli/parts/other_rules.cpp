@@ -21,7 +21,7 @@ class FilesOfRevision final : public formats::FileSystem {
 
     formats::FileResult<std::string> read(const std::string& path, std::size_t maxBytes) const override {
         using Kind = formats::FileError::Kind;
-        GitSaid said = git(top_, "cat-file blob " + named(path), Complaints::Lost);
+        GitSaid said = git(top_, {"cat-file", "blob", named(path)});
         if (said.exit != 0) return formats::failure(Kind::NotFound, path, "not in " + revision_);
         if (said.out.size() > maxBytes) return formats::failure(Kind::TooLarge, path, "too large");
         return std::move(said.out);
@@ -32,13 +32,13 @@ class FilesOfRevision final : public formats::FileSystem {
     }
     formats::FileResult<void> remove(const std::string& path) override { return kept(path); }
     bool exists(const std::string& path) const override {
-        return git(top_, "cat-file -e " + named(path), Complaints::Lost).exit == 0;
+        return git(top_, {"cat-file", "-e", named(path)}).exit == 0;
     }
     std::string canonical(const std::string& path) const override { return real_.canonical(path); }
 
   private:
     std::string named(const std::string& path) const {
-        return quoted(revision_ + ":" + fs::path(path).lexically_relative(top_).generic_string());
+        return revision_ + ":" + fs::path(path).lexically_relative(top_).generic_string();
     }
     static formats::FileResult<void> kept(const std::string& path) {
         return formats::failure(formats::FileError::Kind::Denied, path, "what git keeps is not changed");
@@ -66,10 +66,9 @@ std::expected<formats::Loaded, std::string> otherRules(const formats::Loaded& lo
     if (fs::is_directory(which, error))
         return judged(formats::Loader(real).load(which + "/" + fs::path(path).filename().string()), which);
     if (fs::exists(which, error)) return judged(formats::Loader(real).load(which), which);
-    GitSaid top = git(loaded.root, "rev-parse --show-toplevel");
-    while (top.out.ends_with('\n')) top.out.pop_back();
+    const GitSaid top = gitLine(loaded.root, {"rev-parse", "--show-toplevel"});
     if (top.exit != 0 || which.starts_with('-') ||
-        git(top.out, "cat-file -e " + quoted(which + "^{commit}")).exit != 0)
+        git(top.out, {"cat-file", "-e", which + "^{commit}"}).exit != 0)
         return std::unexpected(
             fmt::format("`{}` is no ruleset, no folder with one and no revision of git", which));
     const FilesOfRevision files(top.out, which);

@@ -28,6 +28,14 @@ constexpr std::array<std::string_view, 2> kAttributes{"*.yaml merge=groma diff=g
 struct Setting {
     std::string key, value;
 };
+
+// For the shell that git hands it to.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
 std::vector<Setting> settings(const std::string& program) {
     const std::string call = quoted(program);
     return {{"merge.groma.name", "Groma, entry by entry"},
@@ -54,19 +62,12 @@ std::string withLines(std::string_view text, bool ours) {
     return made;
 }
 
-// What it said, without its last line ends.
-GitSaid asked(const std::string& folder, const std::string& words) {
-    GitSaid said = git(folder, words);
-    while (said.out.ends_with('\n')) said.out.pop_back();
-    return said;
-}
-
 int setUp(const GitOptions& options) {
     if (options.enable == options.disable) {
         fmt::print(stderr, "groma git: say --enable or --disable\n");
         return kMisuse;
     }
-    const GitSaid top = asked(options.folder, "rev-parse --show-toplevel");
+    const GitSaid top = gitLine(options.folder, {"rev-parse", "--show-toplevel"});
     if (top.exit != 0) {
         fmt::print(stderr, "groma git: `{}` is in no repository of git: {}\n", options.folder, top.out);
         return kFinding;
@@ -76,9 +77,9 @@ int setUp(const GitOptions& options) {
     const std::string before = files.read(attributes, kMostAttributeBytes).value_or("");
     const std::string after = withLines(before, options.enable);
     for (const Setting& one : settings(options.program)) {
-        const GitSaid set = options.enable ? asked(top.out, "config " + one.key + " " + quoted(one.value))
-                                           : asked(top.out, "config --unset-all " + one.key);
-        constexpr int kNotSet = 5 * 256; // it was not set
+        const GitSaid set = options.enable ? gitLine(top.out, {"config", one.key, one.value})
+                                           : gitLine(top.out, {"config", "--unset-all", one.key});
+        constexpr int kNotSet = 5; // it was not set
         if (set.exit != 0 && !(options.disable && set.exit == kNotSet)) {
             fmt::print(stderr, "groma git: git config {}: {}\n", one.key, set.out);
             return kFinding;

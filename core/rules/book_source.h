@@ -18,6 +18,7 @@ struct BookSource {
         Text id, section, kind, text;
         Text before;          // its text before the print changed; not given: it is as it was read
         bool missing = false; // the last print did not have it
+        [[nodiscard]] bool wordsChanged() const { return before.where.hasNode(); }
     };
     Text title;
     std::vector<Rule> rules;

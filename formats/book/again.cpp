@@ -59,7 +59,7 @@ class Matcher {
         again_.old.resize(print.size());
         again_.changed.resize(print.size());
         taken_.resize(old.size());
-        for (const KeptPassage& passage : old) oldWords_.push_back(wordsOfText(passage.text));
+        for (const KeptPassage& passage : old) oldWords_.push_back(wordsOfText(passage.text.text));
         for (const Passage& passage : print) newWords_.push_back(wordsOfText(passage.text));
     }
 
@@ -83,13 +83,13 @@ class Matcher {
     void sameWords(bool sameSection) {
         std::map<std::string, std::vector<std::size_t>> byWords;
         for (std::size_t at = old_.size(); at-- > 0;) // the first is taken first
-            if (!taken_[at]) byWords[oneLine(old_[at].text)].push_back(at);
+            if (!taken_[at]) byWords[oneLine(old_[at].text.text)].push_back(at);
         for (std::size_t print = 0; print < print_.size(); ++print) {
             const auto found = byWords.find(oneLine(print_[print].text));
             if (again_.old[print] || found == byWords.end()) continue;
             std::vector<std::size_t>& ways = found->second;
             const auto way = std::find_if(ways.rbegin(), ways.rend(), [&](std::size_t at) {
-                return !sameSection || old_[at].section == print_[print].section;
+                return !sameSection || old_[at].section.text == print_[print].section;
             });
             if (way == ways.rend()) continue;
             take(print, *way, false);
@@ -107,7 +107,7 @@ class Matcher {
             std::optional<std::size_t> best;
             double most = least;
             for (std::size_t at = 0; at < old_.size(); ++at) {
-                if (taken_[at] || (sameSection && old_[at].section != print_[print].section)) continue;
+                if (taken_[at] || (sameSection && old_[at].section.text != print_[print].section)) continue;
                 if (const double like = likeness(oldWords_[at], newWords_[print]);
                     like > most || (like == most && !best)) {
                     most = like;
@@ -133,10 +133,10 @@ ReadAgain matched(const std::vector<KeptPassage>& old, const std::vector<Passage
 
 void nameAgain(std::vector<Passage>& print, const std::vector<KeptPassage>& old, const ReadAgain& again) {
     std::set<std::string> used;
-    for (const KeptPassage& passage : old) used.insert(passage.id);
+    for (const KeptPassage& passage : old) used.insert(passage.id.text);
     for (std::size_t at = 0; at < print.size(); ++at) {
         if (again.old[at]) {
-            print[at].id = old[*again.old[at]].id;
+            print[at].id = old[*again.old[at]].id.text;
             continue;
         }
         const std::string stem = print[at].id.substr(0, print[at].id.rfind('-') + 1);

@@ -2,21 +2,16 @@
 // it.
 #pragma once
 
+#include "core/rules/book_source.h"
 #include "formats/book/passages.h"
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace groma::formats {
 
-// A passage of the book file as it stands.
-struct KeptPassage {
-    std::string id, section, kind, text;
-    std::optional<std::string> before; // its text before it changed, until a person has read it again
-    bool missing = false;              // the last print did not have it
-};
+using KeptPassage = rules::BookSource::Passage; // of the book file as it stands
 
 struct ReadAgain {
     // Of each passage of the new print, the place of the old one that it is; nothing: it is new.

@@ -55,13 +55,7 @@ class Updater {
         : file_(file), source_(source), book_(std::move(book)) {}
 
     std::expected<BookUpdate, yaml::EditRefusal> update() {
-        std::vector<KeptPassage> old;
-        for (const rules::BookSource::Passage& passage : source_.passages) {
-            std::optional<std::string> before;
-            if (passage.before.where.hasNode()) before = passage.before.text;
-            old.push_back({passage.id.text, passage.section.text, passage.kind.text, passage.text.text,
-                           std::move(before), passage.missing});
-        }
+        const std::vector<KeptPassage>& old = source_.passages;
         const ReadAgain again = matched(old, book_.passages);
         nameAgain(book_.passages, old, again);
         const yaml::NodeIndex list = file_.find(file_.root(), "passages");
@@ -119,8 +113,8 @@ class Updater {
         if (!changed) return;
         add(yaml::setEntry(file_, map, "text", Fragment::literal(print.text)));
         // What was read last stays, however often the print changes before somebody reads it again.
-        if (!old.before) add(yaml::setEntry(file_, map, "before", Fragment::literal(old.text)));
-        else if (*old.before == print.text) add(yaml::removeEntry(file_, map, "before"));
+        if (!old.wordsChanged()) add(yaml::setEntry(file_, map, "before", Fragment::literal(old.text.text)));
+        else if (old.before.text == print.text) add(yaml::removeEntry(file_, map, "before"));
     }
 
     void sections() {

@@ -106,11 +106,7 @@ rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
     rules::BookSource book;
     const Cursor root(*file.tree, file.tree->root(), sink);
     MapCursor map = root.map();
-    const Cursor kind = map.need("groma");
-    if (kind && kind.raw() != "book/1")
-        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a book")
-                     .withFound(std::string(kind.raw()))
-                     .withExpected("book/1"));
+    entry::expectKind(map, "book/1", "this file is used as a book");
     book.title = textOf(map["title"]);
     for (const Cursor& rule : map.need("rules").items()) {
         MapCursor parts = rule.map();

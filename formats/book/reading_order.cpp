@@ -42,6 +42,12 @@ PrintedBox boxOf(const Words& words) {
     return box;
 }
 
+std::string textOf(const Row& row) {
+    std::string text;
+    for (const PrintedWord* word : row.words) text += (text.empty() ? "" : " ") + word->text;
+    return text;
+}
+
 // The value below which so large a share of them lies.
 double quantile(std::vector<double> values, double share) {
     if (values.empty()) return 0;
@@ -318,7 +324,7 @@ class Reader {
         line.page = number_;
         line.box = row.box;
         line.letters = lettersOf(row.words);
-        for (const PrintedWord* word : row.words) line.text += (line.text.empty() ? "" : " ") + word->text;
+        line.text = textOf(row);
         // The first word of the next line would have had room: the line was ended on purpose.
         const double free = column.right - row.box.right;
         line.shortened = at + 1 < rows.size() ? free > rows[at + 1].words.front()->box.width() + line.letters
@@ -348,12 +354,6 @@ std::string withoutDigits(std::string_view text) {
     for (const char c : text)
         if (!(c >= '0' && c <= '9')) kept += c;
     return kept;
-}
-
-std::string textOf(const Row& row) {
-    std::string text;
-    for (const PrintedWord* word : row.words) text += (text.empty() ? "" : " ") + word->text;
-    return text;
 }
 
 // Rows at the head or foot of a page.

@@ -86,7 +86,7 @@ Coverage coverageOf(const rules::BookSource& book) {
     };
     std::set<std::string_view> changed, itemised; // passages
     for (const rules::BookSource::Passage& passage : book.passages)
-        if (passage.before.where.hasNode() || passage.missing) changed.insert(passage.id.text);
+        if (passage.wordsChanged() || passage.missing) changed.insert(passage.id.text);
     for (const rules::BookSource::Rule& rule : book.rules) {
         add(rule.id, rule.kind);
         for (const rules::Text& passage : rule.passages) {

@@ -51,8 +51,8 @@ struct Pipe {
     }
 };
 
-std::unexpected<ProgramProblem> problem(ProgramProblem::Kind kind, std::string message) {
-    return std::unexpected(ProgramProblem{kind, std::move(message)});
+std::unexpected<ProgramProblem> problem(ProgramProblem::Kind kind, std::string message, int exit = -1) {
+    return std::unexpected(ProgramProblem{kind, std::move(message), exit});
 }
 
 // Reads what is there; false at the end of the stream.
@@ -126,7 +126,8 @@ std::expected<std::string, ProgramProblem> runProgram(const std::vector<std::str
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         complaint = complaint.substr(0, complaint.find('\n'));
         return problem(Kind::Failed,
-                       "`" + words[0] + "` failed" + (complaint.empty() ? "" : ": " + complaint));
+                       "`" + words[0] + "` failed" + (complaint.empty() ? "" : ": " + complaint),
+                       WIFEXITED(status) ? WEXITSTATUS(status) : -1);
     }
     return output;
 }

@@ -18,6 +18,7 @@ struct ProgramProblem {
     enum class Kind { NotInstalled, Failed, TooLong, TooMuch };
     Kind kind = Kind::Failed;
     std::string message; // with the first words of what it complained of
+    int exit = -1;       // what it ended with; -1: it did not end by itself
 };
 
 // What the program writes to its output; its input is empty. `words`: its name, looked up as a shell does,

@@ -8,6 +8,14 @@ namespace groma::formats::entry {
 
 using rules::Text;
 
+void expectKind(MapCursor& map, std::string_view kind, std::string_view wrong) {
+    const Cursor found = map.need("groma");
+    if (found && found.raw() != kind)
+        found.sink().add(found.problem(diag::Code::UnknownFileKind, std::string(wrong))
+                             .withFound(std::string(found.raw()))
+                             .withExpected(std::string(kind)));
+}
+
 Text textOf(const Cursor& value) {
     if (!value) return {};
     const auto text = value.text();

@@ -9,6 +9,9 @@ namespace groma::formats::entry {
 using yaml::Cursor;
 using yaml::MapCursor;
 
+// The first key of a file, `groma: book/1`: another kind is reported, in the words of who wants this one.
+void expectKind(MapCursor& map, std::string_view kind, std::string_view wrong);
+
 [[nodiscard]] rules::Text textOf(const Cursor& value); // empty if absent; reports what is no scalar
 [[nodiscard]] rules::Text keyOf(const Cursor& value);
 [[nodiscard]] std::optional<rules::Text> optionalText(const Cursor& value);

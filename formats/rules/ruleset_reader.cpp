@@ -76,11 +76,7 @@ void readSections(MapCursor& map, rules::RulesetSource& into) {
 void readFile(const ProjectFile& file, rules::RulesetSource& into, diag::Sink& sink) {
     const Cursor root(*file.tree, file.tree->root(), sink);
     MapCursor map = root.map();
-    const Cursor kind = map.need("groma");
-    if (kind && kind.raw() != "ruleset/1")
-        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as rules")
-                     .withFound(std::string(kind.raw()))
-                     .withExpected("ruleset/1"));
+    entry::expectKind(map, "ruleset/1", "this file is used as rules");
     readSections(map, into);
     if (const Cursor sequence = map["sequence"]) into.sequence = textOf(sequence);
     map.finish();

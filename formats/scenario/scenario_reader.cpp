@@ -19,11 +19,7 @@ rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
     rules::ScenarioSource scenario;
     const Cursor root(*file.tree, file.tree->root(), sink);
     MapCursor map = root.map();
-    const Cursor kind = map.need("groma");
-    if (kind && kind.raw() != "scenario/1")
-        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a scenario")
-                     .withFound(std::string(kind.raw()))
-                     .withExpected("scenario/1"));
+    entry::expectKind(map, "scenario/1", "this file is used as a scenario");
     if (const Cursor rules = map.need("rules"); rules && rules.isNull())
         rules.reportWrongKind("the path of a ruleset");
     part::readScenarioKeys(map, scenario);

@@ -123,11 +123,7 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
     const Cursor root(*file.tree, file.tree->root(), sink);
     snippet.where = root.ref();
     MapCursor map = root.map();
-    const Cursor kind = map.need("groma");
-    if (kind && kind.raw() != "snippet/1")
-        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a snippet")
-                     .withFound(std::string(kind.raw()))
-                     .withExpected("snippet/1"));
+    entry::expectKind(map, "snippet/1", "this file is used as a snippet");
     if (const Cursor rules = map["rules"]; rules && rules.isNull())
         rules.reportWrongKind("the path of a ruleset");
     snippet.remove = textsOf(map["remove"]);

@@ -1,6 +1,7 @@
 #include "formats/study/shard.h"
 
 #include "core/diag/codes.h"
+#include "formats/rules/entry_reader.h"
 #include "formats/text/render.h"
 #include "formats/yaml/cursor.h"
 #include "formats/yaml/emit.h"
@@ -127,10 +128,7 @@ std::string shardText(const StudyShard& shard) {
 StudyShard readShard(const yaml::Tree& tree, diag::Sink& sink) {
     StudyShard shard;
     MapCursor map = Cursor(tree, tree.root(), sink).map();
-    if (const Cursor kind = map.need("groma"); kind && kind.raw() != "shard/1")
-        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is no shard of a study")
-                     .withFound(std::string(kind.raw()))
-                     .withExpected("shard/1"));
+    entry::expectKind(map, "shard/1", "this file is no shard of a study");
     shard.study = map.need("study").text().value_or("");
     if (const Cursor worker = map["worker"]) shard.worker = worker.text().value_or("");
     shard.number = wholeOf(map.need("shard"));

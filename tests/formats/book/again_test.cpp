@@ -110,8 +110,8 @@ TEST_CASE("what was read last stays `before`, however often the print changes") 
 
 TEST_CASE("a passage that moved to another section is known by its words") {
     const std::vector<formats::KeptPassage> old{
-        {"F-1-1", "1", "rule", "the weaker leaves the map for good", {}, false},
-        {"F-1-2", "1", "rule", "no two units stand in one hex", {}, false}};
+        {{"F-1-1", {}}, {"1", {}}, {"rule", {}}, {"the weaker leaves the map for good", {}}, {}},
+        {{"F-1-2", {}}, {"1", {}}, {"rule", {}}, {"no two units stand in one hex", {}}, {}}};
     std::vector<formats::Passage> print(2);
     print[0].section = "2";
     print[0].id = "F-2-1";

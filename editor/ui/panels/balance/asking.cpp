@@ -25,6 +25,12 @@ std::string playersText(const Balancing& now) {
     return text;
 }
 
+session::BattleGround groundAsked(const session::Document& document, Workbench& bench) {
+    session::BattleGround ground = session::groundOf(document, bench.files);
+    ground.players = playersText(bench.of<Balancing>());
+    return ground;
+}
+
 } // namespace
 
 bool canBeBalanced(const session::Document& document) {
@@ -36,8 +42,7 @@ void askBalanceOf(Workbench& bench) {
     Balancing& now = bench.of<Balancing>();
     const session::Document document = bench.sheet()->document();
     session::BalanceQuestion question;
-    question.ground = session::groundOf(document, bench.files);
-    question.ground.players = playersText(now);
+    question.ground = groundAsked(document, bench);
     question.battles = static_cast<std::uint64_t>(now.battles);
     question.within = now.within;
     question.effects = now.effects;
@@ -48,8 +53,7 @@ void askBalanceOf(Workbench& bench) {
             sim::nameOf({sim::PlayerKind::Search, std::nullopt, static_cast<std::uint32_t>(now.thoughts)});
     now.rulesA = 0;
     if (const auto& pinned = bench.of<WhatIf>().pinned; pinned && canBeBalanced(*pinned)) {
-        question.pinned = session::groundOf(*pinned, bench.files);
-        question.pinned->players = question.ground.players;
+        question.pinned = groundAsked(*pinned, bench);
         now.rulesA = pinned->rulesHash();
     }
     now.question = question;
@@ -113,8 +117,7 @@ void askSweepOf(Workbench& bench) {
     Balancing& now = bench.of<Balancing>();
     const session::Document document = bench.sheet()->document();
     session::SweepQuestion question;
-    question.ground = session::groundOf(document, bench.files);
-    question.ground.players = playersText(now);
+    question.ground = groundAsked(document, bench);
     question.battles = static_cast<std::uint64_t>(now.sweepBattles);
     now.sweepOf = document;
     now.sweep.ask(bench.studies, "Sweep",
