@@ -4,7 +4,7 @@
 #include "core/syntax/parser.h"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 namespace groma::formats {
 
@@ -55,16 +55,19 @@ void readBrackets(std::string_view inside, NotedPieces& into) {
             into.type = std::string(word);
             continue;
         }
-        std::string number;
+        std::string value;
+        const auto ended = [&] {
+            if (value.empty()) into.problem = "`" + std::string(word) + "` lacks a value beside its dash";
+            into.printed.push_back(std::exchange(value, {}));
+        };
         for (const char c : word) {
             if (c == '-') {
-                into.printed.push_back(number);
-                number.clear();
+                ended();
             } else if (c != '*') {
-                number += c;
+                value += c;
             }
         }
-        into.printed.push_back(number);
+        ended();
     }
 }
 
@@ -110,6 +113,7 @@ NotedPieces readNotation(std::string_view line) {
             return pieces;
         }
         readBrackets(line.substr(open + 1, close - open - 1), pieces);
+        if (!pieces.problem.empty()) return pieces;
         tail = splitWords(line.substr(close + 1));
     }
     std::vector<std::string_view> words = splitWords(before);

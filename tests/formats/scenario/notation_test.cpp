@@ -31,4 +31,13 @@ TEST_CASE("a range is two numbers and no more") {
     }
 }
 
+TEST_CASE("a dash in brackets stands between two values") {
+    for (const char* line :
+         {"WARB (-3) 007", "WARB (3-) 007", "WARB (3--3) 007", "Robert (EARL -2)", "WARB (*-)"}) {
+        CAPTURE(line);
+        CHECK(readNotation(line).problem.find("lacks a value beside its dash") != std::string::npos);
+    }
+    CHECK(readNotation("WARB (?-?) 007").printed == std::vector<std::string>{"?", "?"});
+}
+
 } // namespace groma::formats
