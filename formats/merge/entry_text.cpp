@@ -50,7 +50,8 @@ std::optional<std::string> restyled(const Tree& tree, NodeIndex node, std::strin
     const auto edits = yaml::setScalar(tree, node, text);
     if (!edits) return std::nullopt;
     for (const TextEdit& edit : *edits)
-        if (edit.begin < span.begin || edit.end > span.end) return std::nullopt;
+        if (const TextEdit one = narrowed(bytes, edit); one.begin < span.begin || one.end > span.end)
+            return std::nullopt;
     const auto changed = applyEdits(bytes, *edits);
     if (!changed) return std::nullopt;
     const std::size_t size = span.size() + changed->size() - bytes.size();

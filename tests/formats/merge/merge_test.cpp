@@ -148,6 +148,16 @@ TEST_CASE("a text of rules that ends the file without a line end gets none") {
     CHECK(merged.text == "groma: ruleset/1\ntitle: Two\ncite: \"2\"\nsequence: |\n  say \"a\"\n  say \"b\"");
 }
 
+TEST_CASE("whose last line of a text lost its end decides nothing about a conflict") {
+    const Changed rules{"groma: ruleset/1\ntitle: One\nsequence: |\n  say \"a\"\n  say \"b\"\n  say \"c\"\n"};
+    const Merged kept = rules.both("\"a\"", "\"x\"", "\"c\"\n", "\"y\"");
+    const Merged lost = rules.both("\"c\"\n", "\"y\"", "\"a\"", "\"x\"");
+    CHECK(kept.conflicts.empty());
+    CHECK(lost.conflicts.empty());
+    CHECK(kept.text == "groma: ruleset/1\ntitle: One\nsequence: |-\n  say \"x\"\n  say \"b\"\n  say \"y\"");
+    CHECK(lost.text == kept.text);
+}
+
 TEST_CASE("a text that cannot be read, and a file of another program, are merged as git does") {
     const Changed broken{kHead + "title: [\na: 1\nb: 2\nc: 3\n"};
     CHECK(broken.both("a: 1", "a: 4", "c: 3", "c: 5").text ==
