@@ -1,7 +1,7 @@
 // Paper and other programs: the window Print and export, and a scanned map aligned by three cells.
-#include "editor/session/edits/map/underlay.h"
+#include "editor/session/edits/scan/underlay.h"
 #include "formats/draw/pages.h"
-#include "tests/gui/gestures.h"
+#include "tests/gui/pictures.h"
 
 #include <cmath>
 
@@ -132,6 +132,109 @@ void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheetOf(fixture).history.position(), 4U);
 }
 
+// A scan of the whole map, 36 pixels a cell, woods to the west of the field, the rest plain.
+constexpr double kScanCell = 36;
+
+grid::Point pixelOf(const grid::Geometry& geometry, grid::CellId cell) {
+    const grid::Point p = grid::centreOf(geometry, cell);
+    return {10 + kScanCell * p.x, 14 + kScanCell * p.y};
+}
+
+void makeScan(Fixture& fixture, const std::filesystem::path& file) {
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    const auto written =
+        formats::writePages(fixture.shell.bench().files, file.string(), formats::PictureFormat::Png, "scan",
+                            {{{570, 350}, [&](const formats::Pen& pen) {
+                                  for (std::int32_t i = 0; i < geometry.cellCount(); ++i) {
+                                      const grid::Point at = pixelOf(geometry, grid::CellId{i});
+                                      pen.colour(geometry.placeOf(grid::CellId{i}) < 4 ? 0x5F8A45 : 0xD9DBB2);
+                                      cairo_arc(pen.context(), at.x, at.y, kScanCell * 0.55, 0, 7);
+                                      cairo_fill(pen.context());
+                                  }
+                              }}});
+    IM_CHECK(written.has_value());
+}
+
+void clickScan(ImGuiTestContext& ui, Fixture& fixture, const char* number) {
+    const ImRect view = ui.ItemInfo("//Scanned map/scan").RectFull;
+    const double zoom = std::min(view.GetWidth() / 570.0, view.GetHeight() / 350.0); // all of it is shown
+    const grid::Point at = pixelOf(setupOf(fixture).geometry(), cellOf(fixture, number));
+    click(ui, {view.GetCenter().x + static_cast<float>((at.x - 285) * zoom),
+               view.GetCenter().y + static_cast<float>((at.y - 175) * zoom)});
+    ui.Yield(2);
+}
+
+void readsNumbersOffAndTakesTheTerrainOfAScannedMap(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(6);
+    makeScan(fixture, fixture.directory / "samples/ars-bellum/scan.png");
+    fixture.shell.bench().windows.open("Scanned map");
+    ui.Yield(3);
+    ui.ItemInputValue("//Scanned map/##image", "scan.png");
+    ui.ItemClick("//Scanned map/Show");
+    ui.Yield(4);
+    for (const char* number : {"001", "015", "131"}) {
+        clickScan(ui, fixture, number);
+        ui.ItemInputValue("//Scanned map/##cell", number);
+        ui.KeyPress(ImGuiKey_Enter);
+        ui.Yield(4);
+    }
+    // The fourth number is read off, and a fifth that is clicked two cells beside is told.
+    clickScan(ui, fixture, "145");
+    ui.ItemClick("//Scanned map/##cell");
+    ui.KeyPress(ImGuiKey_Enter);
+    ui.Yield(4);
+    const auto anchors = [&] { return session::underlayOf(sheetOf(fixture).document())->anchors; };
+    IM_CHECK_EQ(anchors().size(), 4U);
+    IM_CHECK(anchors().back().cell == cellOf(fixture, "145"));
+    const auto worst = [&] {
+        const grid::Geometry& geometry = setupOf(fixture).geometry();
+        return std::ranges::max(
+            session::residualsOf(geometry, anchors(), session::fitOf(geometry, anchors()).value()));
+    };
+    IM_CHECK(worst() < session::kMostResidual);
+    clickScan(ui, fixture, "067");
+    ui.ItemInputValue("//Scanned map/##cell", "068");
+    ui.KeyPress(ImGuiKey_Enter);
+    ui.Yield(4);
+    IM_CHECK(worst() > session::kMostResidual);
+    takePicture(ui, fixture, "scan-placed");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(4);
+    IM_CHECK(worst() < session::kMostResidual);
+
+    ui.ItemClick("//Scanned map/what a click is/Terrain");
+    ui.Yield(2);
+    clickScan(ui, fixture, "010");
+    ui.ItemClick("//Scanned map/##example terrain/open");
+    ui.Yield(2);
+    ui.ItemClick("//$FOCUSED/Forest");
+    ui.Yield(2);
+    clickScan(ui, fixture, "002");
+    ui.Yield(2);
+    takePicture(ui, fixture, "scan-terrain");
+    ui.ItemClick("//Scanned map/###take sure");
+    settle(ui, fixture);
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    for (std::int32_t i = 0; i < geometry.cellCount(); ++i)
+        IM_CHECK_STR_EQ(terrainAt(fixture, geometry.numberText(grid::CellId{i})).c_str(),
+                        geometry.placeOf(grid::CellId{i}) < 4 ? "forest" : "plain");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    settle(ui, fixture);
+    IM_CHECK_STR_EQ(terrainAt(fixture, "001").c_str(), "plain");
+    // Taken by painting over: the hand holds what is proposed.
+    ui.ItemClick("//Scanned map/Paint over to take");
+    settle(ui, fixture);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Scanned map"));
+    std::vector<ImVec2> way;
+    for (const char* number : {"031", "032", "033", "034", "035"})
+        way.push_back(screenOf(ui, fixture, number));
+    stroke(ui, way);
+    takePicture(ui, fixture, "scan-painted-over");
+    IM_CHECK_STR_EQ(terrainAt(fixture, "031").c_str(), "forest");
+    IM_CHECK_STR_EQ(terrainAt(fixture, "034").c_str(), "plain");
+    IM_CHECK_STR_EQ(terrainAt(fixture, "001").c_str(), "plain");
+}
+
 } // namespace
 
 std::vector<GuiTest> printTests() {
@@ -143,6 +246,8 @@ std::vector<GuiTest> printTests() {
          anOrderOfBattleComesBackFromTheSpreadsheet},
         {"terrain goes to Tiled and a tile painted there comes back", kArretium, terrainComesBackFromTiled},
         {"three clicks with their numbers align a scanned map", kArretium, alignsAScannedMapByThreeCells},
+        {"numbers are read off a scanned map, and its terrain is taken by painting over it", kArretium,
+         readsNumbersOffAndTakesTheTerrainOfAScannedMap},
     };
 }
 

@@ -47,10 +47,8 @@ class GroundTool final : public CellTool {
         const int terrain = terrainOf(settings, left);
         if (terrain < 0) {
             ground = {static_cast<std::uint16_t>(plainGround(document)), 0, 0, 0};
-        } else if (document.ruleset()->model.terrain[static_cast<std::size_t>(terrain)].feature) {
-            ground.features |= 1U << document.setup()->featureBit(terrain);
         } else {
-            ground.terrain = static_cast<std::uint16_t>(terrain);
+            ground = withTerrain(document, ground, terrain);
         }
     }
 

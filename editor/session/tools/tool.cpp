@@ -62,6 +62,7 @@ const Tool& toolOf(ToolKind kind) {
     case ToolKind::Erase: return eraseTool();
     case ToolKind::Label: return labelTool();
     case ToolKind::Stamp: return stampTool();
+    case ToolKind::Proposed: return proposedTool();
     case ToolKind::Select: break;
     }
     return selectTool();

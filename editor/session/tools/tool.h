@@ -6,6 +6,7 @@
 #include "editor/session/document/selection.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/pieces/stamp.h"
+#include "editor/session/edits/scan/scan_terrain.h"
 
 #include <memory>
 #include <optional>
@@ -24,7 +25,8 @@ enum class ToolKind : std::uint8_t {
     Place, // pieces of a type
     Erase, // pieces, features, sides: what is under the pointer
     Label,
-    Stamp, // lays down a piece of map
+    Stamp,    // lays down a piece of map
+    Proposed, // paints what a scanned map seems to show there
 };
 
 enum class Shape : std::uint8_t { Brush, Line, Rectangle, Flood, Wand };
@@ -47,6 +49,7 @@ struct ToolSettings {
     std::shared_ptr<const session::Stamp> stamp;
     int stampTurns = 0; // clockwise, by sides of a cell
     bool stampMirrored = false;
+    std::shared_ptr<const TerrainProposals> proposals;
     friend bool operator==(const ToolSettings&, const ToolSettings&) = default;
 };
 
@@ -146,6 +149,7 @@ const Tool& placeTool();
 const Tool& eraseTool();
 const Tool& labelTool();
 const Tool& stampTool();
+const Tool& proposedTool();
 const Tool& toolOf(ToolKind kind);
 
 // As messages call an entry of the rules: its title, else its id; empty where there is none.

@@ -26,7 +26,8 @@ grid::CellId stepped(const grid::Geometry& geometry, grid::CellId from, int line
 std::optional<Layer> layerOf(session::ToolKind kind, bool piecesSelected) {
     using session::ToolKind;
     switch (kind) {
-    case ToolKind::Ground: return Layer::Ground;
+    case ToolKind::Ground:
+    case ToolKind::Proposed: return Layer::Ground;
     case ToolKind::Level:
     case ToolKind::Relief: return Layer::Levels;
     case ToolKind::Side: return Layer::Sides;

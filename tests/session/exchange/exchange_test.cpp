@@ -1,6 +1,6 @@
 #include "editor/session/edits/board/take_board.h"
 #include "editor/session/edits/map/terrain.h"
-#include "editor/session/edits/map/underlay.h"
+#include "editor/session/edits/scan/underlay.h"
 #include "editor/session/exchange/exchange.h"
 #include "tests/session/small_game.h"
 

@@ -94,21 +94,26 @@ void drawNumbers(const Canvas& canvas, const std::function<std::string(CellAt)>&
     });
 }
 
+void letterPlate(ImDrawList& list, const Look& look, ImVec2 middle, float em, const std::string& letters,
+                 Colour ground, Colour ink) {
+    ImFont* font = look.fonts.bold;
+    const float size = std::round(em * kRobotoPerEm);
+    const ImVec2 extent = font->CalcTextSizeA(size, 1e9F, 0, letters.c_str());
+    const ImVec2 half{std::max(extent.x / 2 + em * 0.22F, em * 0.62F), em * 0.62F};
+    list.AddRectFilled(middle - half, middle + half, col(ground), em * 0.16F);
+    list.AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)},
+                 col(ink), letters.c_str());
+}
+
 void drawLetters(const Canvas& canvas) {
     const double px = canvas.camera.cellPixels;
     const float em = static_cast<float>(std::clamp(px * 0.24, 8.0, 14.0 * canvas.look->scale));
-    const float size = std::round(em * kRobotoPerEm);
-    ImFont* font = canvas.look->fonts.bold;
     forVisibleCells(canvas, 20, [&](CellAt cell) {
         const std::string text = lettersOf(*canvas.map, cell);
         if (text.empty()) return;
-        const ImVec2 extent = font->CalcTextSizeA(size, 1e9F, 0, text.c_str());
-        const ImVec2 middle = canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, 0.26});
-        const ImVec2 half{std::max(extent.x / 2 + em * 0.22F, em * 0.62F), em * 0.62F};
-        canvas.list->AddRectFilled(middle - half, middle + half, col(faded(rgb(0xFBFAF5), 0.93)), em * 0.16F);
-        canvas.list->AddText(font, size,
-                             {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)},
-                             col(rgb(0x14120E)), text.c_str());
+        letterPlate(*canvas.list, *canvas.look,
+                    canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, 0.26}), em, text,
+                    faded(rgb(0xFBFAF5), 0.93), rgb(0x14120E));
     });
 }
 

@@ -33,6 +33,9 @@ void forVisibleCells(const Canvas& canvas, double leastPixels, const std::functi
 
 /// The book's numbers at the top of the cells; they fade out below 30 pixels a cell.
 void drawNumbers(const Canvas& canvas, const std::function<std::string(CellAt)>& textOf);
+/// Letters on a small plate of `ground`. `em`: their size in pixels of the screen.
+void letterPlate(ImDrawList& list, const Look& look, ImVec2 middle, float em, const std::string& letters,
+                 Colour ground, Colour ink);
 /// Letters for grounds, features and levels, for greyscale and for eyes that do not tell colours apart.
 void drawLetters(const Canvas& canvas);
 /// Title, scale bar and legend in the margin of the sheet.

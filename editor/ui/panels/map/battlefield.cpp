@@ -326,6 +326,9 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
     const Canvas canvas{&list, &bench.look, &map, camera, low};
     scan_.draw(canvas, sheet.document(), bench.of<ScanState>());
+    if (const session::ToolSettings& hand = sheet.tools.settings;
+        sheet.mode == Mode::SetUp && hand.kind == session::ToolKind::Proposed && hand.proposals)
+        ScanLayer::drawProposals(canvas, sheet.document(), *hand.proposals);
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);

@@ -9,7 +9,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 
 namespace groma::ui {
 
@@ -24,7 +26,32 @@ void commitUnderlay(const Workbench& bench, const session::Underlay& underlay) {
     });
 }
 
-// The picture at a zoom, with what is known marked in it. A click asks for a number.
+// What is proposed for each cell, the examples in a ring.
+void drawTerrain(const Workbench& bench, const session::Document& document, const session::UnderlayFit& fit,
+                 float cellPixels, const std::function<ImVec2(grid::Point)>& toScreen) {
+    const Look& look = bench.look;
+    const ScanTerrain& scan = bench.of<ScanTerrain>();
+    const grid::Geometry& geometry = document.board()->geometry();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = std::clamp(cellPixels * 0.3F, look.px(8), look.px(14));
+    const auto placeOf = [&](grid::CellId cell) {
+        return toScreen(fit.pixelAt(grid::centreOf(geometry, cell)));
+    };
+    const rules::Model& model = document.ruleset()->model;
+    if (scan.proposals && cellPixels >= look.px(14) &&
+        scan.proposals->size() == static_cast<std::size_t>(geometry.cellCount()))
+        for (std::int32_t i = 0; i < geometry.cellCount(); ++i)
+            if (const auto& one = (*scan.proposals)[static_cast<std::size_t>(i)]; one.terrain >= 0)
+                drawProposal(list, look, placeOf(grid::CellId{i}), em, one, model);
+    for (const session::ScanExample& example : scan.examples) {
+        const ImVec2 at = placeOf(example.cell);
+        drawProposal(list, look, at, em, {example.terrain, 1}, model);
+        list.AddCircle(at, em * 1.2F, col(rgb(0xFFFFFF)), 32, look.px(3.5F));
+        list.AddCircle(at, em * 1.2F, col(look.colour().accent), 32, look.px(2));
+    }
+}
+
+// The picture at a zoom, with what is known marked in it. A click asks for a number, or names an example.
 void drawView(const Workbench& bench, const session::Document& document, const session::Underlay& underlay,
               ScanWindow& state, const PictureTexture& picture) {
     const Look& look = bench.look;
@@ -58,9 +85,16 @@ void drawView(const Workbench& bench, const session::Document& document, const s
                                   ImGui::IsMouseDragging(ImGuiMouseButton_Right, 0)))
         state.middle = {state.middle.x - static_cast<double>(io.MouseDelta.x) / state.zoom,
                         state.middle.y - static_cast<double>(io.MouseDelta.y) / state.zoom};
+    const grid::Geometry& geometry = document.board()->geometry();
+    const auto fit = session::fitOf(geometry, underlay.anchors);
     if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        state.clicked = under;
-        state.number.clear();
+        const grid::CellId cell = fit ? grid::pick(geometry, fit->at(under)) : grid::kNoCell;
+        if (state.terrain) {
+            if (cell.valid()) toggleExample(bench, underlay, state.terrainForm, cell);
+        } else {
+            state.clicked = under;
+            state.number = cell.valid() ? geometry.numberText(cell) : std::string(); // read off
+        }
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);
@@ -79,9 +113,18 @@ void drawView(const Workbench& bench, const session::Document& document, const s
         haloText(list, look.fonts.bold, look.fontSize(kText), {p.x + r * 1.3F, p.y + r * 0.5F}, colour,
                  rgb(0xFFFFFF), look.px(2), text.c_str());
     };
-    for (const session::UnderlayAnchor& anchor : underlay.anchors)
-        mark(anchor.pixel, rgb(0x2C5F1E), document.board()->geometry().numberText(anchor.cell));
-    if (state.clicked) mark(*state.clicked, rgb(0x8C3320), "?");
+    if (state.terrain && fit) {
+        const grid::Point one = fit->pixelAt({0, 0}), next = fit->pixelAt({1, 0});
+        const auto cellPixels = static_cast<float>(std::hypot(next.x - one.x, next.y - one.y) * state.zoom);
+        drawTerrain(bench, document, *fit, cellPixels, toScreen);
+    } else {
+        const auto residuals = fit ? session::residualsOf(geometry, underlay.anchors, *fit)
+                                   : std::vector<double>(underlay.anchors.size());
+        for (std::size_t i = 0; i < underlay.anchors.size(); ++i)
+            mark(underlay.anchors[i].pixel, rgb(residuals[i] > session::kMostResidual ? 0xB3261E : 0x2C5F1E),
+                 geometry.numberText(underlay.anchors[i].cell));
+        if (state.clicked) mark(*state.clicked, rgb(0x8C3320), "?");
+    }
     list.PopClipRect();
 }
 
@@ -99,7 +142,6 @@ void drawAnchors(const Workbench& bench, const session::Document& document, sess
         if (enter && cell.valid()) {
             std::erase_if(underlay.anchors,
                           [cell](const session::UnderlayAnchor& anchor) { return anchor.cell == cell; });
-            if (underlay.anchors.size() >= 3) underlay.anchors.erase(underlay.anchors.begin());
             underlay.anchors.push_back({cell, *state.clicked});
             state.clicked.reset();
             commitUnderlay(bench, underlay);
@@ -107,17 +149,40 @@ void drawAnchors(const Workbench& bench, const session::Document& document, sess
         }
     }
     const auto fit = session::fitOf(geometry, underlay.anchors);
-    ImGui::AlignTextToFramePadding();
-    if (fit) ImGui::TextColored(vecOf(look.colour().fine), "Aligned by three cells.");
-    else
+    const auto residuals = fit ? session::residualsOf(geometry, underlay.anchors, *fit)
+                               : std::vector<double>(underlay.anchors.size());
+    const auto wrong = std::ranges::max_element(residuals);
+    ImGui::PushTextWrapPos(0);
+    if (!fit)
         ImGui::TextColored(vecOf(look.colour().warning),
                            "Click the middle of a cell whose number you can read: %s.",
                            fit.error().reason.c_str());
+    else if (*wrong > session::kMostResidual)
+        ImGui::TextColored(
+            vecOf(look.colour().error),
+            "%s lies %.2f cells beside its place: click it again, or take it away.",
+            geometry.numberText(underlay.anchors[static_cast<std::size_t>(wrong - residuals.begin())].cell)
+                .c_str(),
+            *wrong);
+    else
+        ImGui::TextColored(vecOf(look.colour().fine),
+                           "Aligned by %zu cells%s. A further click reads its number off.",
+                           underlay.anchors.size(),
+                           underlay.anchors.size() > session::kLeastAnchors
+                               ? fmt::format(", none more than {:.2f} of a cell off", *wrong).c_str()
+                               : "");
+    ImGui::PopTextWrapPos();
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::size_t i = 0; i < underlay.anchors.size(); ++i) {
-        ImGui::SameLine();
+        const bool red = residuals[i] > session::kMostResidual;
         const std::string label =
-            fmt::format("{} x##anchor{}", geometry.numberText(underlay.anchors[i].cell), i);
-        if (button(look, label.c_str(), {.kind = ButtonKind::Quiet, .height = 22})) {
+            underlay.anchors.size() > session::kLeastAnchors
+                ? fmt::format("{}  {:.2f} x##anchor{}", geometry.numberText(underlay.anchors[i].cell),
+                              residuals[i], i)
+                : fmt::format("{} x##anchor{}", geometry.numberText(underlay.anchors[i].cell), i);
+        if (i > 0 && ImGui::GetItemRectMax().x + look.px(110) < right) ImGui::SameLine();
+        if (button(look, label.c_str(),
+                   {.kind = red ? ButtonKind::Danger : ButtonKind::Quiet, .height = 22})) {
             underlay.anchors.erase(underlay.anchors.begin() + static_cast<std::ptrdiff_t>(i));
             commitUnderlay(bench, underlay);
             return;
@@ -158,8 +223,12 @@ void drawScan(const Workbench& bench, bool& open, ScanWindow& state) {
     if (!state.picture.problem().empty())
         ImGui::TextColored(vecOf(look.colour().error), "%s", state.picture.problem().c_str());
     if (picture == nullptr) return;
+    static const std::array<std::string, 2> kWhat{"Place", "Terrain"};
+    if (const auto chosen = segments(look, "what a click is", kWhat, state.terrain ? 1 : 0, 220, {}, 26))
+        state.terrain = *chosen == 1;
     drawView(bench, document, underlay, state, *picture);
-    drawAnchors(bench, document, underlay, state);
+    if (state.terrain) drawScanTerrain(bench, underlay, state.terrainForm);
+    else drawAnchors(bench, document, underlay, state);
     ScanState scan = bench.of<ScanState>();
     bool changed = checkbox(look, "Shown on the map", scan.shown);
     ImGui::SameLine();

@@ -1,7 +1,7 @@
-// The scanned map: its file, and three places in it whose cells are known.
+// The scanned map: its file, the places in it whose cells are known, and the terrain that it shows.
 #pragma once
 
-#include "editor/ui/workbench/map/scan_layer.h"
+#include "editor/ui/shell/windows/scan_terrain_form.h"
 
 #include <optional>
 #include <string>
@@ -17,6 +17,8 @@ struct ScanWindow {
     std::string number;
     double zoom = 0; ///< screen pixels a pixel of the picture; 0: to be fitted
     grid::Point middle;
+    bool terrain = false; ///< a click names an example of terrain, not a place
+    ScanTerrainForm terrainForm;
     bool wasOpen = false;
 };
 

@@ -1,10 +1,9 @@
-#include "editor/session/edits/map/underlay.h"
+#include "editor/session/edits/scan/underlay.h"
 
 #include "editor/session/edits/map/map_draft.h"
 
 #include <charconv>
 #include <cmath>
-#include <tuple>
 
 namespace groma::session {
 
@@ -40,35 +39,63 @@ std::string underlayPath(const Document& document) {
     return underlay ? formats::Project::resolve(document.scenarioPath(), underlay->image) : std::string();
 }
 
+grid::Point UnderlayFit::pixelAt(grid::Point onMap) const {
+    const double area = x[0] * y[1] - x[1] * y[0];
+    const double dx = onMap.x - x[2], dy = onMap.y - y[2];
+    return {(dx * y[1] - dy * x[1]) / area, (x[0] * dy - y[0] * dx) / area};
+}
+
 Expected<UnderlayFit> fitOf(const grid::Geometry& geometry, const std::vector<UnderlayAnchor>& anchors) {
-    if (anchors.size() < 3)
-        return refuse("three cells place the picture: " + std::to_string(3 - anchors.size()) + " more");
-    const auto& [p, q, r] = std::tie(anchors[0].pixel, anchors[1].pixel, anchors[2].pixel);
-    const double ux = q.x - p.x;
-    const double uy = q.y - p.y;
-    const double vx = r.x - p.x;
-    const double vy = r.y - p.y;
-    const double area = ux * vy - uy * vx;
-    const std::array<grid::Point, 3> cells{grid::centreOf(geometry, anchors[0].cell),
-                                           grid::centreOf(geometry, anchors[1].cell),
-                                           grid::centreOf(geometry, anchors[2].cell)};
-    const double onMap = (cells[1].x - cells[0].x) * (cells[2].y - cells[0].y) -
-                         (cells[1].y - cells[0].y) * (cells[2].x - cells[0].x);
-    if (std::fabs(area) < 100 || std::fabs(onMap) < 0.5)
-        return refuse("the three cells lie almost on one line; choose one that is far off it");
-    const auto through = [&](double at0, double at1, double at2) {
-        const double a = ((at1 - at0) * vy - (at2 - at0) * uy) / area;
-        const double b = ((at2 - at0) * ux - (at1 - at0) * vx) / area;
-        return std::array<double, 3>{a, b, at0 - a * p.x - b * p.y};
+    if (anchors.size() < kLeastAnchors)
+        return refuse("three cells place the picture: " + std::to_string(kLeastAnchors - anchors.size()) +
+                      " more");
+    const auto count = static_cast<double>(anchors.size());
+    grid::Point pixels, cells; // their means
+    for (const UnderlayAnchor& anchor : anchors) {
+        const grid::Point on = grid::centreOf(geometry, anchor.cell);
+        pixels = {pixels.x + anchor.pixel.x / count, pixels.y + anchor.pixel.y / count};
+        cells = {cells.x + on.x / count, cells.y + on.y / count};
+    }
+    // Around the means the two directions of the picture are all that is looked for.
+    double xx = 0, xy = 0, yy = 0, mapXx = 0, mapXy = 0, mapYy = 0;
+    std::array<double, 2> toX{}, toY{};
+    for (const UnderlayAnchor& anchor : anchors) {
+        const grid::Point on = grid::centreOf(geometry, anchor.cell);
+        const double px = anchor.pixel.x - pixels.x, py = anchor.pixel.y - pixels.y;
+        const double cx = on.x - cells.x, cy = on.y - cells.y;
+        xx += px * px, xy += px * py, yy += py * py;
+        mapXx += cx * cx, mapXy += cx * cy, mapYy += cy * cy;
+        toX[0] += px * cx, toX[1] += py * cx;
+        toY[0] += px * cy, toY[1] += py * cy;
+    }
+    // Of three anchors, a third of the square of twice their triangle.
+    const double area = xx * yy - xy * xy;
+    if (area < 10'000.0 / 3 || mapXx * mapYy - mapXy * mapXy < 0.25 / 3)
+        return refuse("the cells lie almost on one line; choose one that is far off it");
+    const auto through = [&](const std::array<double, 2>& to, double mean) {
+        const double a = (to[0] * yy - to[1] * xy) / area;
+        const double b = (to[1] * xx - to[0] * xy) / area;
+        return std::array<double, 3>{a, b, mean - a * pixels.x - b * pixels.y};
     };
-    return UnderlayFit{through(cells[0].x, cells[1].x, cells[2].x),
-                       through(cells[0].y, cells[1].y, cells[2].y)};
+    return UnderlayFit{through(toX, cells.x), through(toY, cells.y)};
+}
+
+std::vector<double> residualsOf(const grid::Geometry& geometry, const std::vector<UnderlayAnchor>& anchors,
+                                const UnderlayFit& fit) {
+    std::vector<double> far;
+    for (const UnderlayAnchor& anchor : anchors) {
+        const grid::Point is = fit.at(anchor.pixel), should = grid::centreOf(geometry, anchor.cell);
+        far.push_back(std::hypot(is.x - should.x, is.y - should.y));
+    }
+    return far;
 }
 
 Edited setUnderlay(const Document& document, const Underlay& underlay) {
     auto map = MapDraft::begin(document);
     if (!map) return std::unexpected(map.error());
     if (underlay.image.empty()) return refuse("name the picture's file first");
+    if (underlay.anchors.size() > kMostAnchors)
+        return refuse("twelve cells place the picture well enough: take one away first");
     std::vector<std::pair<std::string, Fragment>> corners;
     for (const UnderlayAnchor& anchor : underlay.anchors) {
         const auto whole = [](double v) { return Fragment::number(std::llround(v)); };
