@@ -50,6 +50,7 @@ std::vector<GuiTest> printTests();
 std::vector<GuiTest> gameTests();
 std::vector<GuiTest> controlsTests();
 std::vector<GuiTest> proofTests();
+std::vector<GuiTest> readingTests();
 std::vector<GuiTest> balanceTests();
 
 } // namespace groma::gui
