@@ -1,5 +1,6 @@
 // The second reading of what a book prints, by the keyboard alone.
 #include "editor/session/views/second_reading.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "tests/gui/pictures.h"
 
 #include <algorithm>
@@ -45,11 +46,50 @@ void aTableIsReadASecondTimeByTheKeyboard(ImGuiTestContext& ui, Fixture& fixture
     IM_CHECK(!sheetOf(fixture).history.modified()); // reading changes nothing
 }
 
+// 7.1 of the book, Formation, entered once more as if it were new.
+void aSkillIsMadeFromASentence(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Alt | ImGuiKey_2);
+    ui.Yield(10);
+    fixture.shell.bench().windows.open("New skill");
+    ui.Yield(3);
+    ui.ItemInputValue("//New skill/##printed",
+                      "Infantry units of 4 or more lose 1 when no unit of the same type is next to them.");
+    ui.ItemInputValue("//New skill/##title", "Close order");
+    ui.ItemInputValue("//New skill/##cite", "7.1");
+    ui.ItemClick("//New skill/holders/open");
+    ui.Yield(2);
+    ui.ItemClick("//$FOCUSED/Infantry");
+    ui.ItemClick("//New skill/quantity/open");
+    ui.Yield(2);
+    ui.ItemClick("//$FOCUSED/Combat value");
+    ui.ItemInputValue("//New skill/##value", "-1");
+    ui.ItemInputValue("//New skill/##when", "face_value(unit) >= 4 and not in_formatio(unit)");
+    ui.Yield(4);
+    takePicture(ui, fixture, "skill-misspelt");
+    // What the rules cannot say is not written.
+    IM_CHECK((ui.ItemInfo("//New skill/Write it into the rules").ItemFlags & ImGuiItemFlags_Disabled) != 0);
+    ui.ItemInputValue("//New skill/##when", "face_value(unit) >= 4 and not in_formation(unit)");
+    ui.Yield(4);
+    takePicture(ui, fixture, "skill-read");
+    ui.ItemClick("//New skill/Write it into the rules");
+    settle(ui, fixture);
+    const auto& traits = sheetOf(fixture).document().ruleset()->model.traits;
+    IM_CHECK(std::ranges::any_of(traits, [](const auto& one) { return one.named.id == "close_order"; }));
+    IM_CHECK_STR_EQ(stateOf<ui::RuleEntry>(fixture).id.c_str(), "close_order");
+    takePicture(ui, fixture, "skill-written");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    settle(ui, fixture);
+    IM_CHECK(!sheetOf(fixture).history.modified());
+}
+
 } // namespace
 
 std::vector<GuiTest> readingTests() {
-    return {{"a table is read a second time by the keyboard, and the one cell that differs is told",
-             kArretium, aTableIsReadASecondTimeByTheKeyboard}};
+    return {
+        {"a table is read a second time by the keyboard, and the one cell that differs is told", kArretium,
+         aTableIsReadASecondTimeByTheKeyboard},
+        {"a skill is made from a sentence, and read back beside it", kArretium, aSkillIsMadeFromASentence}};
 }
 
 } // namespace groma::gui

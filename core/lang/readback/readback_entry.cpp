@@ -20,13 +20,14 @@ std::string ofParameters(const Model& model, const Function& function) {
     return ofEach(model, std::span(function.locals).first(function.parameters));
 }
 
-std::string contribution(const Model& model, const Function& function, const rules::Contribution& part) {
+} // namespace
+
+std::string changeOf(const Model& model, const Function& function, const rules::Contribution& part) {
     static constexpr std::array<std::string_view, 6> kVerbs = {"add",      "times",   "set to",
                                                                "at least", "at most", "shift by"};
     const Phrase phrase(model, model.tree, function);
     std::string out =
-        fmt::format("{}: {} {}", part.named.title, kVerbs[static_cast<std::size_t>(part.operation)],
-                    phrase.value(part.amount));
+        fmt::format("{} {}", kVerbs[static_cast<std::size_t>(part.operation)], phrase.value(part.amount));
     if (part.each != kNone) {
         out += fmt::format(" for each {}", phrase.among(part.variable, part.each, part.where));
     }
@@ -54,8 +55,6 @@ std::string contribution(const Model& model, const Function& function, const rul
     return out + cited(part.named);
 }
 
-} // namespace
-
 std::string readQuantity(const Model& model, Index index) {
     const auto& quantity = model.quantities[static_cast<std::size_t>(index)];
     const Function& function = functionAt(model, quantity.function);
@@ -69,7 +68,8 @@ std::string readQuantity(const Model& model, Index index) {
         }
         for (const auto& part : quantity.contributions) {
             if (part.stage == static_cast<std::int32_t>(stage)) {
-                out += fmt::format("  {}- {}.\n", several ? "  " : "", contribution(model, function, part));
+                out += fmt::format("  {}- {}: {}.\n", several ? "  " : "", part.named.title,
+                                   changeOf(model, function, part));
             }
         }
         static constexpr std::array<std::string_view, 4> kRounds = {"", "up", "down", "to the nearest whole"};

@@ -54,6 +54,8 @@ std::string cited(const rules::Named& named);
 std::string heading(const rules::Named& named);
 // ", of attacker (piece) and target (piece)"; nothing where there are no parameters.
 std::string ofEach(const rules::Model& model, std::span<const Local> parameters);
+// What a contribution does to its quantity: "add 1, when the unit has elite [7.1]".
+std::string changeOf(const rules::Model& model, const Function& function, const rules::Contribution& part);
 // What a function computes, as a phrase.
 std::string computed(const rules::Model& model, rules::Index function);
 inline const Function& functionAt(const rules::Model& model, rules::Index index) {

@@ -143,8 +143,9 @@ std::string readTrait(const Model& model, Index index) {
     }
     for (const auto& [quantity, part] : trait.contributions) {
         const auto& q = model.quantities[static_cast<std::size_t>(quantity)];
-        out += fmt::format("  It changes {}: {}.\n", words(q.named.id),
-                           q.contributions[static_cast<std::size_t>(part)].named.title);
+        out += fmt::format(
+            "  It changes {}: {}.\n", words(q.named.id),
+            changeOf(model, functionAt(model, q.function), q.contributions[static_cast<std::size_t>(part)]));
     }
     for (const auto& [relation, change] : trait.relationChanges) {
         const auto& r = model.relations[static_cast<std::size_t>(relation)];

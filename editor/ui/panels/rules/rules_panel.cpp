@@ -88,6 +88,9 @@ class RulesPanel final : public Panel {
                       {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet,
                       std::to_string(found.size()));
         if (!open) return;
+        if (std::string_view(section.key) == "traits" &&
+            ImGui::Selectable("New skill from a sentence...##new skill"))
+            bench.later([](Workbench& b) { b.windows.open("New skill"); });
         for (const std::size_t i : found) {
             const rules::Named& named = section.named(model, i);
             const bool chosen =

@@ -5,6 +5,7 @@
 #include "editor/ui/shell/windows/replace_window.h"
 #include "editor/ui/shell/windows/resize_window.h"
 #include "editor/ui/shell/windows/scan_window.h"
+#include "editor/ui/shell/windows/skill_window.h"
 #include "editor/ui/shell/windows/small_windows.h"
 
 #include <memory>
@@ -38,6 +39,7 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
         {"Scanned map", with<ScanWindow>(drawScan)},
         {"Resize map", with<ResizeWindow>(drawResize)},
         {"Replace terrain", with<ReplaceWindow>(drawReplace)},
+        {"New skill", with<SkillWindow>(drawSkill)},
         {"Rename", with<RenameWindow>(drawRename)},
         {"Recovery", [](const Workbench& b, const ActionTable&, bool& open) { drawRecovery(b, open); }},
         {"Close document",
