@@ -1,4 +1,5 @@
 // The second reading of what a book prints, by the keyboard alone.
+#include "editor/session/edits/forms/traits.h"
 #include "editor/session/views/second_reading.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "tests/gui/pictures.h"
@@ -81,6 +82,20 @@ void aSkillIsMadeFromASentence(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     settle(ui, fixture);
     IM_CHECK(!sheetOf(fixture).history.modified());
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Y);
+    // It is proved in a tiny position, once the rules are on the disk.
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_S);
+    settle(ui, fixture);
+    ui.ItemClick("//Rules@Transcribe/**/Prove it");
+    settle(ui, fixture);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), 2);
+    const auto held = session::traitsHeld(sheetOf(fixture).document(), 0);
+    const auto& now = setupOf(fixture).model().traits;
+    IM_CHECK(std::ranges::any_of(held, [&](const session::HeldTrait& one) {
+        return now[static_cast<std::size_t>(one.trait)].named.id == "close_order";
+    }));
+    takePicture(ui, fixture, "skill-proof");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include "editor/session/files/opening.h"
+#include "editor/session/files/proof_position.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -163,6 +164,17 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     }
     add(session::History(std::move(*document), "New scenario"), {}, std::nullopt);
     windows.close("New scenario");
+}
+
+void Workbench::proveSkill(const std::string& trait) {
+    const session::Document& rules = sheet()->document();
+    auto document = session::proofPosition(files, rules.root(), rules.rulesPaths().back(), trait);
+    if (!document) {
+        refuse(document.error().reason);
+        return;
+    }
+    add(session::History(std::move(*document), "Proof of " + trait), {}, std::nullopt);
+    show("Battlefield");
 }
 
 void Workbench::saveAs(const std::string& path) {

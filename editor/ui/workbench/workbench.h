@@ -102,6 +102,8 @@ class Workbench {
     /// Under a name below the document's folder; a document that had no file has one then.
     void saveAs(const std::string& path);
     void make(const std::string& rules, const session::NewScenario& wanted);
+    /// A tiny position in which a skill of the rules of the sheet can be proved, as a document of its own.
+    void proveSkill(const std::string& trait);
     /// Work that was found at the start; each is taken up or thrown away.
     [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const {
         return leftovers_;

@@ -11,13 +11,13 @@ namespace groma::session {
 
 namespace {
 
-// The file that has traits already, the last of several; else the one that the rules begin with.
+// The file that has traits already, the last of several; else the one that includes the others, which is read
+// last.
 std::string traitFile(const Document& document) {
-    std::string found;
+    std::string found = document.rulesPaths().back();
     for (const std::string& path : document.rulesPaths()) {
         const formats::ProjectFile* file = document.file(path);
         if (file != nullptr && file->tree && file->tree->find(Path{"traits"}) != kNoNode) found = path;
-        else if (found.empty() && path == document.rulesPaths().front()) found = path;
     }
     return found;
 }

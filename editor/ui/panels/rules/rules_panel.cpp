@@ -123,6 +123,7 @@ class RulesPanel final : public Panel {
                 if (named.id != bench.of<RuleEntry>().id) continue;
                 drawHead(bench, sheet, named.title, named.cite);
                 drawProof(bench, sheet);
+                if (std::string_view(section.key) == "traits") drawProveIt(bench, named.id);
                 if (!named.help.empty()) ImGui::TextWrapped("%s", named.help.c_str());
                 if (!named.assumed.empty()) {
                     ImGui::PushStyleColor(ImGuiCol_Text, vecOf(bench.look.colour().warning));
@@ -137,6 +138,15 @@ class RulesPanel final : public Panel {
             }
         }
         quietText("Choose an entry: its form, and what it says in plain English");
+    }
+
+    /// What is asked or played there is saved as the snippet that proves the skill.
+    static void drawProveIt(const Workbench& bench, const std::string& trait) {
+        if (button(bench.look, "Prove it", {.height = 24}))
+            bench.later([trait](Workbench& b) { b.proveSkill(trait); });
+        ImGui::SetItemTooltip(
+            "Opens a tiny position with a counter that has it beside an enemy: ask what if, or "
+            "play, and save that as a snippet");
     }
 
     void drawHead(const Workbench& bench, const Sheet& sheet, const std::string& title,
