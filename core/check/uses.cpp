@@ -107,6 +107,7 @@ void readEntries(Uses& uses, const rules::Model& model) {
     }
     for (const auto& c : model.classes) {
         set(uses.states, c.flips);
+        set(uses.states, c.hidden);
         set(uses.attributes, c.star);
         for (const auto attribute : c.notation) {
             set(uses.attributes, attribute);

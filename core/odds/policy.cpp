@@ -2,6 +2,7 @@
 
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
+#include "core/game/position/hidden.h"
 #include "core/lang/check/decision_names.h"
 
 namespace groma::odds {
@@ -146,8 +147,14 @@ void considered(const game::Run& run, const Policy& policy, game::ScriptProgress
     if (!every(pending, out)) out.clear();
 }
 
+namespace {
+
+std::string unseenBy(const Pending& pending) {
+    return "the side that decides `" + std::string(pending.name) + "` cannot see";
+}
+
 // A deck of one kind of card hides nothing.
-std::string hiddenFrom(const game::Run& run, const Pending& pending) {
+std::string hiddenHand(const game::Run& run, const Pending& pending) {
     const auto& decks = run.setup().model().decks;
     const game::Position& position = run.position();
     for (std::size_t deck = 0; deck < decks.size(); ++deck) {
@@ -158,12 +165,19 @@ std::string hiddenFrom(const game::Run& run, const Pending& pending) {
                 const int d = static_cast<int>(deck), c = static_cast<int>(card);
                 if (position.hand(d, side, c) <= position.shown(d, side, c)) continue;
                 return "`best` would look into the hand of " + run.setup().side(side).title + " (" +
-                       decks[deck].named.id + "), which the side that decides `" + std::string(pending.name) +
-                       "` cannot see";
+                       decks[deck].named.id + "), which " + unseenBy(pending);
             }
         }
     }
     return {};
+}
+
+} // namespace
+
+std::string hiddenFrom(const game::Run& run, const Pending& pending) {
+    std::string cards = hiddenHand(run, pending);
+    if (!cards.empty() || !game::hidesPieces(run.setup(), run.position(), pending.side)) return cards;
+    return "`best` would look at hidden pieces, which " + unseenBy(pending);
 }
 
 } // namespace groma::odds

@@ -24,7 +24,7 @@ constexpr Step kResolve[] = {
     resolving::checkRolls,        resolving::checkOffers,     resolving::checkTraits,
     resolving::checkHooks,        resolving::checkProcedures, resolving::checkActions,
     resolving::checkSequence,     resolving::checkCycles,     resolving::checkTogether,
-    resolving::checkFights,
+    resolving::checkFights,       resolving::checkHidden,
 };
 
 } // namespace

@@ -287,26 +287,50 @@ void resolveType(Work& work, const TypeSource& from, UnitType& type) {
     }
 }
 
-} // namespace
-
-void resolveTypes(Work& work) {
+// The flag that turns the pieces of a class, or hides them: that of the nearest class that says one.
+void resolveFlag(Work& work, std::optional<Text> ClassSource::*said, Index UnitClass::*flag) {
     for (std::size_t i = 0; i < work.source.classes.size(); ++i) {
-        const auto& flips = work.source.classes[i].flips;
-        if (flips) {
-            work.model.classes[i].flips = work.find(lang::SymbolKind::State, *flips);
+        if (const auto& name = work.source.classes[i].*said) {
+            work.model.classes[i].*flag = work.find(lang::SymbolKind::State, *name);
         }
     }
-    // The nearest class above it that says what flips.
     for (std::size_t i = 0; i < work.model.classes.size(); ++i) {
         UnitClass& c = work.model.classes[i];
-        for (std::size_t a = 0; a < work.model.classes.size() && !work.source.classes[i].flips; ++a) {
-            if (c.is(static_cast<Index>(a)) && work.source.classes[a].flips) {
-                c.flips = work.model.classes[a].flips;
+        for (std::size_t a = 0; a < work.model.classes.size() && !(work.source.classes[i].*said); ++a) {
+            if (c.is(static_cast<Index>(a)) && work.source.classes[a].*said) {
+                c.*flag = work.model.classes[a].*flag;
             }
         }
     }
+}
+
+} // namespace
+
+void resolveTypes(Work& work) {
+    resolveFlag(work, &ClassSource::flips, &UnitClass::flips);
+    resolveFlag(work, &ClassSource::hidden, &UnitClass::hidden);
     for (std::size_t i = 0; i < work.source.types.size(); ++i) {
         resolveType(work, work.source.types[i], work.model.types[i]);
+    }
+}
+
+// Hidden by a flag that each of its pieces has.
+void checkHidden(Work& work) {
+    for (std::size_t i = 0; i < work.source.classes.size(); ++i) {
+        const auto& said = work.source.classes[i].hidden;
+        const Index index = work.model.classes[i].hidden;
+        if (!said || index == kNone) {
+            continue;
+        }
+        const State& flag = work.model.states[static_cast<std::size_t>(index)];
+        const bool held = flag.of == Holder::Piece && flag.trait == kNone &&
+                          (flag.ofClass == kNone || work.model.classes[i].is(flag.ofClass));
+        if (!held || flag.type.kind != lang::Kind::Truth || flag.hidden) {
+            work.report(
+                work.problem(diag::Code::WrongType, *said,
+                             fmt::format("`{}` cannot hide a {}", said->text, work.model.classes[i].named.id))
+                    .withExpected("a flag of this class that everybody sees"));
+        }
     }
 }
 

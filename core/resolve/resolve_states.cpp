@@ -94,6 +94,17 @@ void ownerOf(Work& work, const Text& of, State& state) {
     }
 }
 
+// `hidden: yes` of a state that some class with hidden pieces can hold.
+void hiddenOf(Work& work, const Text& said, State& state) {
+    static constexpr std::array<std::string_view, 2> kAnswers = {"no", "yes"};
+    state.hidden = work.word(said, kAnswers, "an answer", 0) == 1;
+    if (state.hidden && state.of != Holder::Piece) {
+        work.report(
+            work.problem(diag::Code::BadValue, said,
+                         fmt::format("`{}` is of no piece, and only pieces are hidden", state.named.id)));
+    }
+}
+
 std::optional<base::Number> numberOf(Work& work, const std::optional<Text>& text) {
     if (!text) {
         return std::nullopt;
@@ -153,6 +164,7 @@ void resolveStates(Work& work) {
         ownerOf(work, from.of, state);
         typeOf(work, from, state);
         scopeOf(work, from.until, state);
+        hiddenOf(work, from.hidden, state);
     }
     for (const ResourceSource& from : work.source.resources) {
         State& state = work.model.states[at++];
@@ -183,6 +195,8 @@ void resolveStates(Work& work) {
             state.of = kHolders[static_cast<std::size_t>(work.model.traits[t].holder)];
             typeOf(work, from, state);
             scopeOf(work, from.until, state);
+            hiddenOf(work, from.hidden, state);
+            state.hidden = state.of == Holder::Piece; // what a piece holds says which it is
         }
     }
     addElements(work);

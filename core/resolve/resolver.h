@@ -93,6 +93,7 @@ void declareCallables(
 // what refers to names
 void resolveBoard(Work& work);
 void resolveTypes(Work& work);
+void checkHidden(Work& work); // once states are resolved
 void resolveStates(Work& work);
 void resolveTerrain(Work& work);
 void resolveTables(Work& work);

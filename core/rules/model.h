@@ -83,6 +83,7 @@ struct UnitClass {
     std::vector<std::uint64_t> ancestors; // bitset over classes, itself included
     std::vector<Index> attributes;        // own and inherited, ascending
     Index flips = kNone;                  // state: while set, attributes are read from the back; inherited
+    Index hidden = kNone;                 // state: while set, others see a piece and not which; inherited
     std::string symbol;                   // of types that name none; inherited
     std::vector<Index> notation;          // attributes in the order in which counters print them; inherited
     Index star = kNone;                   // the truth that prints an asterisk behind the first; inherited
@@ -127,6 +128,7 @@ struct State {
     std::int64_t initial = 0; // slot bits
     Index until = kNone;      // scope at whose end `initial` returns
     bool resource = false;
+    bool hidden = false; // of a piece: seen by nobody who does not see which piece it is
     std::optional<base::Number> minimum, maximum; // values are held within
     std::optional<Marker> marker;
     // A list holds at most so many; each lies in a state of its own, `elements` the first of them. The list

@@ -91,6 +91,7 @@ struct ClassSource {
     std::vector<Text> is;
     std::vector<AttributeSource> attributes;
     std::optional<Text> flips;
+    std::optional<Text> hidden; // the flag
     Text symbol;                // of types that name none
     std::vector<Text> notation; // attributes in the order in which counters and books print them: `3-3`
     Text star;                  // the truth that prints an asterisk behind the first of them
@@ -122,6 +123,7 @@ struct StateSource {
     std::optional<Text> initial;
     std::optional<Text> until; // the scope's name, without `end of`
     std::optional<MarkerSource> marker;
+    Text hidden; // where it says that it is as hidden as its piece
 };
 
 struct ResourceSource {

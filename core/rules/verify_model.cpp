@@ -69,6 +69,8 @@ class Verifier {
             }
             require(leadsOrNone(c.flips, model_.states), "class", c.named,
                     "is turned by a state that is none");
+            require(leadsOrNone(c.hidden, model_.states), "class", c.named,
+                    "is hidden by a state that is none");
             require(leadsOrNone(c.star, model_.attributes), "class", c.named,
                     "has a star that is no attribute");
         }

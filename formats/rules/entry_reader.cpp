@@ -190,6 +190,7 @@ rules::StateSource stateOf(const Cursor& value, const Text& byDefaultOf) {
     state.initial = optionalText(map["initial"]);
     state.until = scopeOf(map["until"]);
     if (const Cursor marker = map["marker"]) state.marker = markerOf(marker);
+    state.hidden = textOf(map["hidden"]);
     map.allow("track"); // see readTrack
     map.finish();
     return state;

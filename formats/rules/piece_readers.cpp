@@ -33,6 +33,7 @@ void readClasses(const Cursor& section, rules::RulesetSource& into) {
         read.entry = entryOf(unitClass, map);
         read.is = textsOf(map["is"]);
         read.flips = optionalText(map["flips"]);
+        read.hidden = optionalText(map["hidden"]);
         read.symbol = textOf(map["symbol"]);
         map.allow("picture"); // see picture_files.h
         read.notation = textsOf(map["notation"]);

@@ -75,6 +75,8 @@ class Machine final : private Caller {
     static std::vector<Frame> framesOf(const Run& run);
     // The run goes on from another position of its setup.
     static void setPosition(Run& run, const Position& position) { run.position_ = position; }
+    // Or on another set-up of the same pieces.
+    static void setSetup(Run& run, const Setup& setup) { run.setup_ = &setup; }
     static std::span<const std::int64_t> wordsOf(const Run& run) { return run.words_; }
     // Of a run whose position has this hash.
     static std::uint64_t hashOf(const Run& run, std::uint64_t position);

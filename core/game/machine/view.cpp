@@ -1,7 +1,9 @@
 #include "core/game/machine/view.h"
 
 #include "core/base/hash.h"
+#include "core/game/machine/dealt_pieces.h"
 #include "core/game/machine/machine.h"
+#include "core/game/position/hidden.h"
 
 #include <algorithm>
 #include <set>
@@ -146,10 +148,13 @@ void keepNamed(Position& now, const Position& truth, const std::vector<HiddenHan
         }
 }
 
+// Deals that are tried until one agrees with what is offered; then the last one stands.
+constexpr std::uint32_t kMostDeals = 16;
+
 } // namespace
 
 bool View::hides(const Setup& setup, const Position& position, int side) {
-    return !hiddenFrom(setup, position, side).empty();
+    return !hiddenFrom(setup, position, side).empty() || hidesPieces(setup, position, side);
 }
 
 Position View::dealt(const Setup& setup, const Position& position, int side, std::uint64_t seed) {
@@ -163,12 +168,47 @@ Position View::dealt(const Setup& setup, const Position& position, int side, std
 const Run& View::of(const Run& run, const Pending& pending, int side, std::uint64_t seed) {
     const Setup& setup = run.setup();
     const std::vector<HiddenHand> hidden = hiddenFrom(setup, run.position(), side);
-    if (hidden.empty()) return run;
-    Position position = dealt(setup, run.position(), side, seed);
-    keepNamed(position, run.position(), hidden, side, namedBy(setup, pending));
+    const bool pieces = hidesPieces(setup, run.position(), side);
+    if (hidden.empty() && !pieces) return run;
     dealt_ = run;
-    Machine::setPosition(dealt_, position);
+    if (!hidden.empty()) {
+        Position position = dealt(setup, run.position(), side, seed);
+        keepNamed(position, run.position(), hidden, side, namedBy(setup, pending));
+        Machine::setPosition(dealt_, position);
+    }
+    if (pieces) exchange(run, pending, side, seed);
     return dealt_;
+}
+
+void View::exchange(const Run& run, const Pending& pending, int side, std::uint64_t seed) {
+    for (std::uint32_t which = 0; which < kMostDeals; ++which) {
+        auto dealt = dealPieces(run.setup(), dealt_.position(), side, seed, which);
+        const bool last = which + 1 == kMostDeals;
+        if (!last && !offersTheSame(run, pending, *dealt->setup, dealt->position)) continue;
+        exchanged_ = std::move(dealt->setup);
+        Machine::setSetup(dealt_, *exchanged_);
+        Machine::setPosition(dealt_, dealt->position);
+        return;
+    }
+}
+
+// An action that may be taken here may be taken there. Scopes that are open around the question are open in
+// neither, so that the two are compared.
+bool View::offersTheSame(const Run& run, const Pending& pending, const Setup& exchanged,
+                         const Position& dealt) {
+    if (pending.shape != Pending::Shape::Perform) return true;
+    if (!engine_) engine_.emplace(Bounds{}, Habits{.remembers = false});
+    const auto& actions = run.setup().program().actions;
+    return std::ranges::all_of(pending.options, [&](const Pending::Option& option) {
+        if (option.action < 0 || option.action >= std::ssize(actions)) return true;
+        const std::int32_t legality = actions[static_cast<std::size_t>(option.action)].legality;
+        const auto reason = [&](const Setup& setup, const Position& position) {
+            std::int64_t word = -1;
+            return engine_->evaluateWord(setup, position, legality, pending.wordsOf(option), word) ? word
+                                                                                                   : -1;
+        };
+        return legality < 0 || reason(run.setup(), run.position()) == reason(exchanged, dealt);
+    });
 }
 
 } // namespace groma::game

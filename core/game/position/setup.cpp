@@ -152,9 +152,21 @@ Setup::Setup(const Passkey&, SetupDraft draft)
     computeHash();
 }
 
+SetupRef exchanged(const Setup& setup, std::span<const std::int32_t> order) {
+    auto made = std::make_shared<Setup>(setup);
+    made->exchangedFrom_ = setup.exchangedFrom_ != nullptr ? setup.exchangedFrom_ : &setup;
+    if (setup.whole_ == nullptr && !setup.battles_.empty()) {
+        made->battles_.clear();
+        made->whole_ = &setup;
+    }
+    made->exchange(setup, order);
+    return made;
+}
+
 int Setup::battleIndex() const noexcept {
     const auto all = battles();
-    const auto here = std::ranges::find(all, this, [](const SetupRef& battle) { return battle.get(); });
+    const Setup* as = exchangedFrom_ != nullptr ? exchangedFrom_ : this;
+    const auto here = std::ranges::find(all, as, [](const SetupRef& battle) { return battle.get(); });
     return here == all.end() ? -1 : static_cast<int>(here - all.begin());
 }
 

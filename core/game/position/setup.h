@@ -145,6 +145,10 @@ using SetupRef = std::shared_ptr<const Setup>;
 // Refuses indices outside the model, two pieces or sides of one id, cells off the map.
 base::Result<SetupRef> makeSetup(SetupDraft draft);
 
+// The same with pieces exchanged: piece i is what piece order[i] was, by type, name, values and traits. Its
+// id, its side and where it starts stay, and so does the layout of positions. `setup` must outlive it.
+SetupRef exchanged(const Setup& setup, std::span<const std::int32_t> order);
+
 class Setup {
   public:
     struct Passkey;
@@ -225,6 +229,7 @@ class Setup {
                static_cast<std::size_t>(attribute);
     }
     friend base::Result<SetupRef> makeSetup(SetupDraft draft);
+    friend SetupRef exchanged(const Setup& setup, std::span<const std::int32_t> order);
 
     void computeHoldings();
     void computeValues();
@@ -232,10 +237,12 @@ class Setup {
     void computeScenario();
     void computeBoard();
     void computeHash();
+    void exchange(const Setup& from, std::span<const std::int32_t> order);
 
     SetupDraft draft_;
     std::vector<SetupRef> battles_;
     const Setup* whole_ = nullptr; // of a battle of a campaign
+    const Setup* exchangedFrom_ = nullptr;
     std::vector<std::uint8_t> absent_;
     grid::FlatBoard flat_;
     PositionLayout layout_;

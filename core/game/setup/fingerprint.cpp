@@ -148,7 +148,10 @@ void addPieces(Print& print, const rules::Model& model) {
     print.each(model.dice, [&](const rules::Die& die) { print.all(die.sides, die.weights); });
     print.each(model.classes, [&](const rules::UnitClass& unitClass) {
         print.all(unitClass.ancestors, unitClass.attributes, unitClass.flips);
+        if (unitClass.hidden != rules::kNone) print.all(unitClass.hidden);
     });
+    for (std::size_t i = 0; i < model.states.size(); ++i)
+        if (model.states[i].hidden && model.states[i].trait == rules::kNone) print.all(i);
     for (const auto* list : {&model.attributes, &model.terrainAttributes, &model.sideAttributes})
         print.each(*list, [&](const rules::Attribute& attribute) {
             print.all(attribute.type, attribute.byDefault.bits);

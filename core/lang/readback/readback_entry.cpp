@@ -185,6 +185,9 @@ std::string readState(const Model& model, Index index) {
                           typeName(model, state.type), owner, state.capacity)
             : fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type),
                           owner, constantText(model, model.tree, state.type, state.initial));
+    if (state.hidden) {
+        out += ", as hidden as the piece itself";
+    }
     if (state.minimum || state.maximum) {
         out += fmt::format(", from {} to {}", state.minimum ? state.minimum->toString() : "any",
                            state.maximum ? state.maximum->toString() : "any");
@@ -206,13 +209,17 @@ std::string readClass(const Model& model, Index index) {
     for (const Index attribute : c.attributes) {
         attributes.push_back(words(model.attributes[static_cast<std::size_t>(attribute)].named.id));
     }
-    return fmt::format("{}{}: has {}{}.\n", heading(c.named),
+    return fmt::format("{}{}: has {}{}{}.\n", heading(c.named),
                        parents.empty() ? "" : fmt::format(", a kind of {}", base::joinList(parents, "and")),
                        attributes.empty() ? "no attributes" : base::joinList(attributes, "and"),
                        c.flips == rules::kNone
                            ? ""
                            : fmt::format("; {} turns it to its back",
-                                         words(model.states[static_cast<std::size_t>(c.flips)].named.id)));
+                                         words(model.states[static_cast<std::size_t>(c.flips)].named.id)),
+                       c.hidden == rules::kNone
+                           ? ""
+                           : fmt::format("; while {} the other side does not see which it is",
+                                         words(model.states[static_cast<std::size_t>(c.hidden)].named.id)));
 }
 
 std::string readType(const Model& model, Index index) {

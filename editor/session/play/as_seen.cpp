@@ -1,6 +1,7 @@
 #include "editor/session/play/as_seen.h"
 
-#include "core/game/machine/view.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/hidden.h"
 
 namespace groma::session {
 
@@ -19,6 +20,18 @@ int onlookerOf(const TestPlay& play) {
     return play.question().side >= 0 ? play.question().side : play.activeSide();
 }
 
+bool isUnseen(const TestPlay& play, int piece) {
+    return play.isGame() && game::isHidden(play.setup(), play.position(), piece, onlookerOf(play));
+}
+
+std::string calledAsSeen(const TestPlay& play, int piece) {
+    const grid::CellId at = play.position().cell(piece);
+    if (!isUnseen(play, piece)) {
+        return game::calledText(play.setup(), piece, at);
+    }
+    return "a hidden counter" + (at.valid() ? " in " + play.setup().geometry().numberText(at) : "");
+}
+
 bool hidesCards(const TestPlay& play) {
     return play.isGame() && game::View::hides(play.setup(), play.position(), onlookerOf(play));
 }
@@ -28,9 +41,12 @@ game::Position asSeen(const TestPlay& play, const game::Position& position) {
                          : position;
 }
 
-game::Run asSeen(const TestPlay& play, const game::Run& run, const game::Pending& pending) {
-    game::View view;
-    return play.isGame() ? view.of(run, pending, onlookerOf(play), play.seed()) : run;
+SeenRun asSeen(const TestPlay& play, const game::Run& run, const game::Pending& pending) {
+    if (!play.isGame()) {
+        return {run, nullptr};
+    }
+    const auto view = std::make_shared<game::View>();
+    return {view->of(run, pending, onlookerOf(play), play.seed()), view};
 }
 
 } // namespace groma::session

@@ -156,8 +156,9 @@ std::optional<Deliberation> askedOf(const TestPlay& play) {
     if (question->run) {
         game::Run run = *question->run;
         engine.advance(run, pending);
-        run = asSeen(play, run, pending);
-        return Deliberation{play.document(), std::move(run), std::move(pending), game::Dice(), 0};
+        SeenRun seen = asSeen(play, run, pending);
+        return Deliberation{play.document(),     std::move(seen.run), std::move(pending), game::Dice(), 0,
+                            std::move(seen.view)};
     }
     auto begins = begun(play.setup(), question->position, question->call, question->side);
     if (!begins) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/as_seen.h"
 
 #include <algorithm>
 #include <set>
@@ -54,7 +55,7 @@ bool isOne(const rules::Action& action, std::size_t at, Kind kind) {
 
 class MapMaker {
   public:
-    MapMaker(const game::Setup& setup, const game::Position& position) : setup_(setup), position_(position) {
+    explicit MapMaker(const TestPlay& play) : play_(play), setup_(play.setup()), position_(play.position()) {
         map.acting = true;
     }
 
@@ -96,9 +97,8 @@ class MapMaker {
   private:
     std::string told(lang::Type type, std::int64_t word) const {
         const bool piece = type.kind == Kind::Piece && !type.list && word >= 0;
-        return piece
-                   ? game::calledText(setup_, static_cast<int>(word), position_.cell(static_cast<int>(word)))
-                   : game::wordText(setup_, type, word, game::Wording::Told);
+        return piece ? calledAsSeen(play_, static_cast<int>(word))
+                     : game::wordText(setup_, type, word, game::Wording::Told);
     }
 
     std::vector<PlayKind>& counterOf(int piece) {
@@ -127,6 +127,7 @@ class MapMaker {
         return kind.ways.emplace_back(PlayWay{piece, cell, {}});
     }
 
+    const TestPlay& play_;
     const game::Setup& setup_;
     const game::Position& position_;
 };
@@ -250,7 +251,7 @@ PlayMap playMapOf(const TestPlay& play) {
     const game::Setup& setup = play.setup();
     const PlayQuestion& question = play.question();
     if (play.idle() && !play.isGame()) {
-        MapMaker maker(setup, play.position());
+        MapMaker maker(play);
         for (ActionCall& call : play.actions()) {
             maker.add({{}, std::move(call.text), call.action, std::move(call.args), {}, {}});
         }
@@ -262,7 +263,7 @@ PlayMap playMapOf(const TestPlay& play) {
     if (question.what != game::Pending::What::Choice || question.shape != game::Pending::Shape::Perform) {
         return {};
     }
-    MapMaker maker(setup, play.position());
+    MapMaker maker(play);
     maker.map.actions = actionsAsked(setup, question.name);
     for (const PlayOption& option : question.options) {
         if (option.action < 0) {

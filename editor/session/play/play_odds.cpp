@@ -58,7 +58,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     const game::Setup& setup = play.setup();
     const auto isEnemy = [&](int other) { return other >= 0 && setup.sideOf(other) != setup.sideOf(piece); };
     for (const PlayWay& way : kind.ways) {
-        if (!isEnemy(way.piece) || asked.now.size() >= kMostTargets) {
+        if (!isEnemy(way.piece) || isUnseen(play, way.piece) || asked.now.size() >= kMostTargets) {
             continue;
         }
         if (auto call = play.oddsQuestion(map.choices[way.choices.front()].call)) {
@@ -76,7 +76,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
             for (const grid::CellId near : setup.geometry().ring(own, 1)) {
                 for (int other = game::nextPieceIn(setup, play.position(), near); other >= 0;
                      other = game::nextPieceIn(setup, play.position(), near, other)) {
-                    if (isEnemy(other)) {
+                    if (isEnemy(other) && !isUnseen(play, other)) {
                         tell(other);
                     }
                 }

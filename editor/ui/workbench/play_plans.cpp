@@ -1,5 +1,6 @@
 // What a person has planned for a later step of a game, and what a click would do now.
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/play_desk.h"
 
@@ -15,9 +16,7 @@ using game::Pending;
 
 constexpr const char* kKeys = "   Tab next that can act, Space passes, Backspace takes back";
 
-std::string called(const session::TestPlay& play, int piece) {
-    return game::calledText(play.setup(), piece, play.position().cell(piece));
-}
+std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
 /// "69 % they worse off, 17 % it", where that is known.
 std::string chancesOf(const session::TargetOdds* upon) {

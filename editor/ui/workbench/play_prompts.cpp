@@ -1,6 +1,7 @@
 // What can be said beside the counters on the map, with the mouse and with keys.
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -99,12 +100,10 @@ void PlayDesk::makePrompts() {
             const session::PlayKind* kind = nullptr;
             if (const session::PlayWay* due = duePlan(piece_, &kind);
                 due != nullptr && due->choices.size() == 1)
-                prompts_.push_back({Does::Choice, due->choices.front(),
-                                    "planned " + map_.choices[due->choices.front()].call,
-                                    fmt::format("As noted: {}, {}", kind->title,
-                                                game::calledText(play_->setup(), due->piece,
-                                                                 play_->position().cell(due->piece))),
-                                    -1, false});
+                prompts_.push_back(
+                    {Does::Choice, due->choices.front(), "planned " + map_.choices[due->choices.front()].call,
+                     fmt::format("As noted: {}, {}", kind->title, session::calledAsSeen(*play_, due->piece)),
+                     -1, false});
             if (const session::CounterPlay* at = counter())
                 for (const session::PlayKind& one : at->kinds)
                     for (const std::size_t choice : one.plain) add(choice, one, true);

@@ -122,4 +122,31 @@ TEST_CASE("what the dice bring is worked out from what the onlooker sees") {
     CHECK_FALSE(sameHand(play, asked->run.position(), play.position(), other));
 }
 
+TEST_CASE("of the enemy's hidden counters the onlooker sees where they stand, and nothing that names them") {
+    static formats::RealFileSystem files;
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
+    REQUIRE(document.has_value());
+    TestPlay play = asking(*document, 0);
+    const game::Setup& setup = play.setup();
+    CHECK(onlookerOf(play) == 0);
+    CHECK(hidesCards(play));
+    const int own = setup.piecesOf(0).front();
+    const int other = setup.piecesOf(1).front();
+    CHECK_FALSE(isUnseen(play, own));
+    CHECK(isUnseen(play, other));
+    const std::string number = setup.geometry().numberText(play.position().cell(other));
+    CHECK(calledAsSeen(play, other) == "a hidden counter in " + number);
+    CHECK(calledAsSeen(play, own).find("hidden") == std::string::npos);
+    // What the dice and decisions bring is asked of a run of its own, which outlives the asking.
+    const auto asked = askedOf(play);
+    REQUIRE(asked.has_value());
+    CHECK(asked->view != nullptr);
+    CHECK(&asked->run.setup() != &setup);
+    CHECK(asked->run.setup().pieceCount() == setup.pieceCount());
+    auto tried = TestPlay::sandbox(*document);
+    REQUIRE(tried.has_value());
+    CHECK_FALSE(isUnseen(*tried, other)); // single actions are tried with everything open
+}
+
 } // namespace groma::session

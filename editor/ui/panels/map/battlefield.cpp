@@ -1,6 +1,7 @@
 #include "editor/ui/panels/map/battlefield.h"
 
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/views/map_words.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
@@ -97,6 +98,7 @@ void BattlefieldPanel::draw(const Workbench& bench) {
     drawTabs(bench);
     if (sheet != nullptr) drawDiskNews(bench, *sheet);
     desk_->look(bench);
+    faces_.seenBy(desk_->playing() && sheet->play ? session::onlookerOf(*sheet->play) : -1);
     if (desk_->playing()) drawTrack(bench, *sheet);
     else if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();

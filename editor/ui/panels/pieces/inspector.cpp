@@ -5,6 +5,7 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/forms/traits.h"
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/views/common_values.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/played_values.h"
@@ -61,6 +62,11 @@ class InspectorPanel final : public Panel {
 
     void drawPieces(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
+        if (sheet.mode == Mode::Play && sheet.play && session::isUnseen(*sheet.play, piece)) {
+            ImGui::TextUnformatted(session::calledAsSeen(*sheet.play, piece).c_str());
+            quietText(sheet.play->setup().side(sheet.play->setup().sideOf(piece)).title);
+            return;
+        }
         drawHead(bench, sheet, pieces, piece);
         if (sheet.mode == Mode::Play && sheet.play)
             drawPlayedValues(bench.look, sheet.play->setup(), game::startPosition(sheet.play->setup()),

@@ -4,6 +4,7 @@
 #include "core/game/names/naming.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/trait_drag.h"
@@ -47,6 +48,7 @@ class OrderOfBattlePanel final : public Panel {
             return;
         }
         now_ = &sheet->position();
+        unseenIn_ = sheet->mode == Mode::Play && sheet->play ? &*sheet->play : nullptr;
         if (sheet->mode != Mode::Play) entry_.draw(bench, *sheet); // nothing is entered into a game
         drawFilter(bench.look);
         if (asGrid_) {
@@ -83,8 +85,16 @@ class OrderOfBattlePanel final : public Panel {
         const game::PieceSetup& own = setup.piece(piece);
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
         const std::string text =
-            own.id + " " + own.name + " " + type.id + " " + type.title + " " + placeNow(setup, *now_, piece);
+            own.id + " " + own.name + " " + type.id + " " + type.title + " " + place(setup, piece);
         return contains(text, filter_);
+    }
+
+    /// Where a counter stands is not told of one that is hidden from who looks.
+    [[nodiscard]] bool isUnseen(int piece) const {
+        return unseenIn_ != nullptr && session::isUnseen(*unseenIn_, piece);
+    }
+    [[nodiscard]] std::string place(const game::Setup& setup, int piece) const {
+        return isUnseen(piece) ? "hidden" : placeNow(setup, *now_, piece);
     }
 
     [[nodiscard]] bool gone(int piece) const { return now_->status(piece) == game::PieceStatus::Eliminated; }
@@ -350,8 +360,8 @@ class OrderOfBattlePanel final : public Panel {
                            float room) const {
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)
-            if (now_->onMap(piece)) cells.push_back(now_->cell(piece));
-        if (cells.empty()) return placeNow(setup, *now_, pieces.front());
+            if (now_->onMap(piece) && !isUnseen(piece)) cells.push_back(now_->cell(piece));
+        if (cells.empty()) return place(setup, pieces.front());
         const std::string all = session::cellRanges(setup.geometry(), cells);
         const auto fits = [&](const std::string& text) { return textSize(look, kCite, text).x <= room; };
         if (fits(all)) return all;
@@ -396,9 +406,10 @@ class OrderOfBattlePanel final : public Panel {
     /// Where it stands; in a game also where it stood, and struck out when it is gone.
     void drawPlace(const Look& look, const game::Setup& setup, int piece, ImVec2 at) const {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const std::string now = placeNow(setup, *now_, piece);
+        const std::string now = place(setup, piece);
         const grid::CellId start = setup.piece(piece).cell;
-        const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
+        const bool moved =
+            isUnseen(piece) || !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
         drawTextRight(list, look, kCite, at,
                       moved && start.valid() ? look.colour().play : look.colour().quiet, now);
         if (!moved || !start.valid()) return;
@@ -546,7 +557,8 @@ class OrderOfBattlePanel final : public Panel {
     std::shared_ptr<PlayDesk> desk_;
     std::string filter_;
     bool asGrid_ = false;
-    const game::Position* now_ = nullptr; ///< of this frame: as it is played, or at the start
+    const game::Position* now_ = nullptr;         ///< of this frame: as it is played, or at the start
+    const session::TestPlay* unseenIn_ = nullptr; ///< of this frame: the game, whose pieces may be hidden
     OrderGridView grid_;
     std::string anchor_;                          ///< where a range begins
     std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before

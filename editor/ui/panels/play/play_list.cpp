@@ -2,6 +2,7 @@
 
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/widgets/words.h"
 
@@ -15,9 +16,7 @@ namespace {
 
 constexpr int kMostReasonLines = 3;
 
-std::string called(const session::TestPlay& play, int piece) {
-    return game::calledText(play.setup(), piece, play.position().cell(piece));
-}
+std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
 /// "next to VELI, HAST": of the other sides, each kind of counter once; nothing where none stands there.
 std::string besideWhom(const session::TestPlay& play, int piece, grid::CellId cell) {
@@ -29,7 +28,8 @@ std::string besideWhom(const session::TestPlay& play, int piece, grid::CellId ce
         if (!beside.valid()) continue;
         const int other = game::nextPieceIn(setup, play.position(), beside);
         if (other < 0 || setup.sideOf(other) == setup.sideOf(piece)) continue;
-        const std::string name = game::calledText(setup, other);
+        const std::string name =
+            session::isUnseen(play, other) ? "a hidden counter" : game::calledText(setup, other);
         if (std::ranges::find(named, name) != named.end()) continue;
         named.push_back(name);
         all += (all.empty() ? "next to " : ", ") + name;

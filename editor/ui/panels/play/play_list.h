@@ -9,8 +9,8 @@ namespace groma::ui {
 /// Of the counter in the hand; without one, of all that can act.
 void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
 
-/// Said of odds where a side has cards that the other cannot see.
-inline constexpr const char* kOneDeal = "Hidden cards lie as one deal has them, not as they are";
+/// Said of odds where a side has cards or counters that the other cannot see.
+inline constexpr const char* kOneDeal = "What is hidden lies as one deal has it, not as it is";
 
 /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the
 /// first. Items have this name.

@@ -2,6 +2,7 @@
 // typed, decisions, steps back.
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -89,8 +90,7 @@ class TestPlayPanel final : public Panel {
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
         if (option.action < 0)
-            return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(),
-                                                                play.position().cell(option.pieces.front()))
+            return option.pieces.size() == 1 ? session::calledAsSeen(play, option.pieces.front())
                                              : session::optionTold(play.setup(), option);
         const std::string& title =
             play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;

@@ -14,6 +14,9 @@ class FaceCache {
     const std::vector<CounterFace>& of(const game::Setup& setup, const game::Position& position, bool safe,
                                        const formats::OwnPicturesRef& own);
 
+    /// Counters that this side does not see are blank (core/game/position/hidden.h); -1: all are seen.
+    void seenBy(int side) { seenBy_ = side; }
+
   private:
     SymbolCache symbols_; ///< its own: the faces point into it
     std::shared_ptr<const game::Ruleset> ruleset_;
@@ -21,6 +24,8 @@ class FaceCache {
     std::uint64_t setupHash_ = 0;
     std::uint64_t positionHash_ = 0;
     bool safe_ = false;
+    int seenBy_ = -1;
+    int madeFor_ = -1; ///< who saw the faces when they were made
     std::vector<CounterFace> faces_;
 };
 

@@ -254,6 +254,14 @@ CounterFace faceOf(const game::Setup& setup, const game::Position& position, int
     return face;
 }
 
+CounterFace hiddenFace(const game::Setup& setup, int piece) {
+    CounterFace face;
+    face.code = "?";
+    face.ground = sideColour(setup, setup.sideOf(piece));
+    face.ink = rgb(setup.side(setup.sideOf(piece)).textColour);
+    return face;
+}
+
 CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolCache& cache) {
     CounterFace face;
     face.code = model.types[static_cast<std::size_t>(type)].named.id;

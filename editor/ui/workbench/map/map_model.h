@@ -98,6 +98,8 @@ bool isFlipped(const game::Setup& setup, const game::Position& position, int pie
 /// The disc of a trait, for lists.
 SkillDisc discOf(const rules::Trait& trait, SymbolCache& cache);
 CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolCache& cache);
+/// Of a counter of which is seen whose it is alone.
+CounterFace hiddenFace(const game::Setup& setup, int piece);
 CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolCache& cache);
 Colour sideColour(const game::Setup& setup, int side);
 /// Ground and ink of a side's counters; `safe`: in colours for every eye.
