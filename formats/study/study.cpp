@@ -137,7 +137,7 @@ class FrameReader {
         frame_.set = namedTexts(set);
         if (set.isMap() && (frame_.set.empty() || frame_.set.size() > 2))
             set.sink().add(set.problem(diag::Code::OutOfRange, "one or two values can be swept at once")
-                               .withExpected("a name with its values, such as `WARB.cp: 2..6`, or two"));
+                               .withExpected("a name with its values, such as `TYPE.cp: 2..6`, or two"));
     }
 
     MapCursor& map_;
