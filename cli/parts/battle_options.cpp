@@ -88,22 +88,4 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
     return sum;
 }
 
-std::string battleName(const game::Setup& setup, std::int32_t battle) {
-    const rules::Model& model = setup.model();
-    return model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
-        .values[static_cast<std::size_t>(battle)]
-        .name;
-}
-
-std::string battleTitle(const game::Setup& setup, std::int32_t battle) {
-    const rules::Model& model = setup.model();
-    const auto& value = model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
-                            .values[static_cast<std::size_t>(battle)];
-    return value.title.empty() ? value.name : value.title;
-}
-
-std::string verdictId(const game::Setup& setup, std::int32_t verdict) {
-    return verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
-}
-
 } // namespace groma::cli

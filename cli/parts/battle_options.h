@@ -1,6 +1,7 @@
 // What `play` and `simulate` share: a scenario and who plays it.
 #pragma once
 
+#include "core/game/names/ending.h"
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "core/sim/player_words.h"
@@ -46,11 +47,5 @@ struct RowsWanted {
 // do not change the sum.
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
                    std::uint64_t count, unsigned threads, std::span<RowsWanted> rows = {});
-
-// Of a campaign.
-std::string battleName(const game::Setup& setup, std::int32_t battle); // its id
-std::string battleTitle(const game::Setup& setup, std::int32_t battle);
-// "none" for a battle without one.
-std::string verdictId(const game::Setup& setup, std::int32_t verdict);
 
 } // namespace groma::cli

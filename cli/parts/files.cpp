@@ -109,6 +109,4 @@ std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
                        position.column + 1);
 }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
-
 } // namespace groma::cli

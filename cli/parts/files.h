@@ -1,6 +1,7 @@
 // What the verbs do with paths: folders become the files of a kind below them, in the order of their names.
 #pragma once
 
+#include "core/odds/chance_words.h"
 #include "formats/load/load.h"
 #include "formats/project/save.h"
 
@@ -32,8 +33,7 @@ bool printProblems(const formats::Loaded& loaded, bool json);
 // Prints the problems where there are errors among them; whether there are.
 bool toldErrors(const formats::Loaded& loaded);
 
-// A percentage with one decimal, for people: "41.7 %".
-std::string percent(double share);
+using odds::percent;
 
 // "snippets/melee.yaml:12:5": of a node of a loaded file.
 std::string placeText(const formats::Loaded& loaded, diag::NodeRef where);

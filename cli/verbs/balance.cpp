@@ -4,10 +4,10 @@
 #include "cli/parts/files.h"
 #include "cli/parts/json_text.h"
 #include "cli/parts/run_options.h"
+#include "cli/parts/told.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
-#include "editor/session/balance/balance_question.h"
-#include "formats/exchange/csv.h"
+#include "editor/session/told/balance_told.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace groma::cli {
 
@@ -26,7 +27,8 @@ using session::signedPoints;
 struct BalanceOptions {
     BattleOptions battle;
     session::BalanceQuestion question;
-    std::string csv;
+    std::string csv, output;
+    std::optional<std::size_t> nearest; // candidates; nothing: not asked
     unsigned threads = session::allProcessors();
     bool json = false;
 };
@@ -36,13 +38,17 @@ class BalanceTold {
     BalanceTold(const BalanceOptions& options, const LoadedBattle& battle)
         : options_(options), question_(options.question), battle_(battle), setup_(battle.setup()),
           answer_(session::askBalance(battle, question_, session::Crew(options.threads))),
-          sheet_(answer_.sheet) {}
+          sheet_(answer_.sheet), told_{battle.loaded, question_, answer_} {
+        if (!options.nearest) return;
+        nearest_ = session::askNearest(battle, question_, answer_, {.most = *options.nearest},
+                                       session::Crew(options.threads));
+        told_.nearest = &*nearest_;
+    }
 
     int tell() const {
         if (options_.json) fmt::print("{}\n", jsonText(json()));
         else print();
-        if (formats::RealFileSystem files; !options_.csv.empty() && !writeFile(files, options_.csv, csv()))
-            return kMisuse;
+        if (!writeTold("balance", options_.csv, options_.output, told_)) return kMisuse;
         if (sheet_.failures() == 0) return kSuccess;
         fmt::print(stderr, "{} battles stopped: {}\n", sheet_.failures(), sheet_.firstFailure());
         return kFinding;
@@ -50,10 +56,6 @@ class BalanceTold {
 
   private:
     // --- words
-    static const char* againName(const ChangeEffect& one) {
-        constexpr std::array<const char*, 3> kNames{"open", "agrees", "depends"};
-        return kNames.at(static_cast<std::size_t>(one.againVerdict()));
-    }
     std::string againWords(const ChangeEffect& one) const {
         if (!one.again) return {};
         const std::string effect = question_.again + " " + signedPoints(one.again->difference().mean());
@@ -66,10 +68,6 @@ class BalanceTold {
     }
 
     const std::string& sideTitle(std::size_t side) const { return setup_.side(static_cast<int>(side)).title; }
-    static const char* verdictName(sim::Effect::Verdict verdict) {
-        constexpr std::array<const char*, 3> kNames{"open", "sure", "little"};
-        return kNames[static_cast<std::size_t>(verdict)];
-    }
     std::array<std::uint64_t, 3> quartiles() const {
         std::vector<std::uint64_t> all = sheet_.decisions();
         if (all.empty()) return {};
@@ -121,6 +119,7 @@ class BalanceTold {
             printSheet(*answer_.swapped);
         }
         if (question_.effects) printEffects();
+        if (nearest_) printNearest();
         fmt::print("\nrules {}, {} battles, {}, seed {}, dice: {}; stopped: {}\n",
                    formats::yaml::hashText(battle_.loaded.ruleset->hash), sheet_.battles(),
                    options_.battle.players, options_.battle.seed, game::kDiceVersion,
@@ -184,6 +183,21 @@ class BalanceTold {
             fmt::print("  {} changes leave no scenario that can be played; --json says why\n", refused);
     }
 
+    void printNearest() const {
+        fmt::print("\nnearest to 50 : 50 with the least change, each played again on fresh dice\n");
+        if (nearest_->changes.empty()) fmt::print("  no number that was asked about leads there\n");
+        else
+            fmt::print("  {:<44} {:<12} {:>7}  {}\n", "as it is", "",
+                       percent(nearest_->asItIs.points().mean()),
+                       session::rangeText(nearest_->asItIs.points()));
+        for (const session::NearestChange& one : nearest_->changes)
+            fmt::print("  {:<44} {:<12} {:>7}  {}\n", one.about, one.change,
+                       one.refused.empty() ? percent(one.sheet.points().mean()) : "-",
+                       one.refused.empty() ? session::rangeText(one.sheet.points()) +
+                                                 (one.confirmed ? ", surely nearer" : ", not enough games")
+                                           : one.refused);
+    }
+
     nlohmann::ordered_json sheetJson(const sim::Sheet& sheet) const {
         const auto number = [](double x) { return fmt::format("{:.6f}", x); };
         nlohmann::ordered_json json{{"battles", sheet.battles()}, {"failures", sheet.failures()}};
@@ -243,7 +257,7 @@ class BalanceTold {
         if (answer_.swapped) json["seats_changed"] = sheetJson(*answer_.swapped);
         for (const ChangeEffect& one : answer_.effects) {
             const sim::SequentialMean& effect = one.effect.difference();
-            nlohmann::ordered_json line{{"kind", kindName(one.change.kind)},
+            nlohmann::ordered_json line{{"kind", session::kindName(one.change.kind)},
                                         {"about", one.change.about},
                                         {"change", one.change.change},
                                         {"path", one.change.path},
@@ -255,7 +269,7 @@ class BalanceTold {
                 line["effect"] = fmt::format("{:.6f}", effect.mean());
                 line["from"] = fmt::format("{:.6f}", effect.from());
                 line["to"] = fmt::format("{:.6f}", effect.to());
-                line["verdict"] = verdictName(one.verdict);
+                line["verdict"] = session::verdictName(one.verdict);
                 line["correlation"] = fmt::format("{:.6f}", one.effect.correlation());
                 line["failures"] = one.effect.failures();
                 if (one.again) {
@@ -265,38 +279,28 @@ class BalanceTold {
                                      {"effect", fmt::format("{:.6f}", again.mean())},
                                      {"from", fmt::format("{:.6f}", again.from())},
                                      {"to", fmt::format("{:.6f}", again.to())},
-                                     {"verdict", againName(one)}};
+                                     {"verdict", session::againName(one)}};
                 }
             }
             json["effects"].push_back(std::move(line));
         }
+        if (nearest_)
+            for (const session::NearestChange& one : nearest_->changes) {
+                nlohmann::ordered_json line{{"about", one.about},
+                                            {"change", one.change},
+                                            {"path", one.path},
+                                            {"line", one.line},
+                                            {"steps", one.steps},
+                                            {"confirmed", one.confirmed},
+                                            {"predicted", fmt::format("{:.6f}", one.predicted)}};
+                if (!one.refused.empty()) line["refused"] = one.refused;
+                else line["sheet"] = sheetJson(one.sheet);
+                json["nearest"].push_back(std::move(line));
+            }
         for (const odds::RestsOn& one : answer_.rests)
             json["assumed"].push_back(
                 {{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
         return json;
-    }
-
-    static const char* kindName(formats::Change::Kind kind) {
-        return kind == formats::Change::Kind::Number ? "number" : "leave_out";
-    }
-
-    // docs/file-formats.md says what stands in each column.
-    std::string csv() const {
-        std::string rows =
-            "format,kind,about,change,path,line,pairs,effect,from,to,verdict,correlation,failures,"
-            "again,again_effect\n";
-        for (const ChangeEffect& one : answer_.effects) {
-            const sim::SequentialMean& effect = one.effect.difference();
-            rows += fmt::format(
-                "effects/2,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{},{}\n",
-                kindName(one.change.kind), formats::csvField(one.change.about),
-                formats::csvField(one.change.change), formats::csvField(one.change.path), one.change.line,
-                effect.count(), effect.mean(), effect.from(), effect.to(),
-                one.refused.empty() ? verdictName(one.verdict) : "refused", one.effect.correlation(),
-                one.effect.failures(),
-                one.again ? fmt::format("{},{:.6f}", againName(one), one.again->difference().mean()) : ",");
-        }
-        return rows;
     }
 
     const BalanceOptions& options_;
@@ -305,9 +309,12 @@ class BalanceTold {
     const game::Setup& setup_;
     session::BalanceAnswer answer_;
     const sim::Sheet& sheet_;
+    session::BalanceTold told_;
+    std::optional<session::NearestAnswer> nearest_;
 };
 
 int balance(BalanceOptions& options) {
+    if (!canBeTold("balance", options.output)) return kMisuse;
     const formats::RealFileSystem files;
     options.question.ground = groundOf(options.battle, files);
     const auto battle = loadBattle(options.battle);
@@ -356,7 +363,15 @@ void addBalance(CLI::App& app, Session& session) {
     verb->add_option("--again-pairs", options->question.againPairs, "At most so many pairs for each of them")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 1'000'000ULL));
+    verb->add_option("--nearest", options->nearest,
+                     "Also look for the least changes that bring it nearest to 50 : 50, and play so many of "
+                     "them again with fresh seeds")
+        ->check(CLI::Range(1, 100))
+        ->excludes("--no-effects");
     verb->add_option("--csv", options->csv, "Write one row a change into this file");
+    verb->add_option("-o,--output", options->output,
+                     "FILE.md: a page with question, answer and what it rests on; FILE.svg, FILE.pdf or "
+                     "FILE.png: the course of the chance and each change by effect");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = balance(*options); });

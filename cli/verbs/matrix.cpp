@@ -4,10 +4,10 @@
 #include "cli/parts/json_text.h"
 #include "cli/parts/other_rules.h"
 #include "cli/parts/run_options.h"
+#include "cli/parts/told.h"
 #include "cli/verbs/verbs.h"
-#include "editor/session/balance/matrix_question.h"
-#include "formats/draw/charts.h"
-#include "formats/exchange/csv.h"
+#include "editor/session/told/matrix_told.h"
+#include "formats/study/study.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
@@ -20,121 +20,100 @@ namespace groma::cli {
 
 namespace {
 
-constexpr std::array<const char*, 3> kMeasures{"chances", "losses", "exchange"};
-
 struct MatrixOptions {
-    std::string path, call, side, against, measure = kMeasures[0], of, policy = "first", output, csv;
+    std::string path, call, side, against, measure = std::string(formats::kMeasures[0]), of, policy = "first",
+                                           output, csv;
     sim::MatrixQuestion question;
     unsigned threads = session::allProcessors();
     bool json = false;
 };
 
-sim::Measure measureNamed(const std::string& name) {
-    return static_cast<sim::Measure>(std::ranges::find(kMeasures, name) - kMeasures.begin());
-}
-
-// A chance in points of a hundred, an amount as it is.
-std::string cellText(const sim::MatrixLayer& layer, std::size_t cell, bool sign = false) {
-    const auto& value = layer.values[cell];
-    if (!value) return "-";
-    const double x = value->toDouble() * (layer.isChance ? 100 : 1);
-    std::string text = layer.isChance ? fmt::format("{:.1f}", x) : fmt::format("{:.2f}", x);
-    if (text.find_first_not_of("-0.") == std::string::npos && text.starts_with('-')) text.erase(0, 1);
-    return sign && value->sign() > 0 ? "+" + text : text;
-}
-
 class MatrixAnswer {
   public:
     MatrixAnswer(const MatrixOptions& options, const formats::Loaded& loaded, const sim::MatrixPlan& plan,
                  const formats::Loaded* other)
-        : options_(options), loaded_(loaded), plan_(plan), other_(other),
-          title_(loaded.built.setup->draft().title) {
+        : options_(options),
+          plan_(plan), told_{.loaded = loaded,
+                             .title = loaded.built.setup->draft().title,
+                             .of = options.of,
+                             .policy = options.policy,
+                             .attacker = plan.attacker(),
+                             .defender = plan.defender(),
+                             .measure = session::measureNamed(options.measure),
+                             .samples = options.question.call.samples,
+                             .seed = options.question.call.seed,
+                             .a = {},
+                             .b = {},
+                             .rulesA = formats::yaml::hashText(loaded.ruleset->hash),
+                             .rulesB = other != nullptr ? formats::yaml::hashText(other->ruleset->hash) : "",
+                             .out = {}} {
         const session::Crew crew(options.threads);
-        a_ = session::askMatrix(plan, crew);
-        if (other != nullptr) b_ = session::askMatrix(plan.under(other->ruleset), crew);
-        out_ = sim::leaveOutUnasked(a_, other != nullptr ? &b_ : nullptr);
-        layersA_ = sim::layersOf(a_, measureNamed(options.measure));
-        if (other != nullptr) {
-            layersB_ = sim::layersOf(b_, measureNamed(options.measure));
-            sim::align(layersA_, layersB_);
-        }
+        told_.a = session::askMatrix(plan, crew);
+        if (other != nullptr) told_.b = session::askMatrix(plan.under(other->ruleset), crew);
+        told_.out = sim::leaveOutUnasked(told_.a, other != nullptr ? &told_.b : nullptr);
+        layers_ = session::layersOf(told_);
     }
 
     int tell() const {
-        if (a_.cells.empty()) {
+        if (told_.a.cells.empty()) {
             fmt::print(stderr, "groma matrix: no pair of types can be asked so: {}\n",
-                       out_.empty() ? "there is none" : out_.front().type + ": " + out_.front().why);
+                       told_.out.empty() ? "there is none"
+                                         : told_.out.front().type + ": " + told_.out.front().why);
             return kFinding;
         }
         if (options_.json) fmt::print("{}\n", jsonText(json()));
         else print();
-        formats::RealFileSystem files;
-        if (!options_.csv.empty() && !writeFile(files, options_.csv, csv())) return kMisuse;
-        if (options_.output.empty()) return kSuccess;
-        const auto written =
-            formats::writePages(files, options_.output, *formats::pictureFormatOf(options_.output), title_,
-                                {formats::heatMapPage(title_, maps())}, 2);
-        if (!written) fmt::print(stderr, "groma matrix: {}\n", written.error());
-        return written ? kSuccess : kMisuse;
+        return writeTold("matrix", options_.csv, options_.output, told_) ? kSuccess : kMisuse;
     }
 
   private:
-    bool compared() const { return other_ != nullptr; }
-    bool moved(std::size_t layer, std::size_t cell) const {
-        return layersA_[layer].values[cell] != layersB_[layer].values[cell];
-    }
+    bool compared() const { return told_.compared(); }
+    bool moved(std::size_t layer, std::size_t cell) const { return layers_.moved(layer, cell); }
     std::size_t movedCells() const {
         std::size_t count = 0;
-        for (std::size_t cell = 0; cell < a_.cells.size(); ++cell) {
+        for (std::size_t cell = 0; cell < told_.a.cells.size(); ++cell) {
             bool any = false;
-            for (std::size_t layer = 0; layer < layersA_.size(); ++layer) any = any || moved(layer, cell);
+            for (std::size_t layer = 0; layer < layers_.a.size(); ++layer) any = any || moved(layer, cell);
             count += any ? 1 : 0;
         }
         return count;
     }
-    // "DR, chance in %".
-    std::string layerTitle(const sim::MatrixLayer& layer) const {
-        const std::string name = options_.of.empty() || layer.name.starts_with("attacker") ? layer.name
-                                 : layer.name == "yes"                                     ? options_.of
-                                 : layer.name == "mean" ? options_.of + ", mean"
-                                                        : options_.of + " = " + layer.name;
-        return name + (layer.isChance ? ", chance in %" : "");
-    }
+    std::string layerTitle(const sim::MatrixLayer& layer) const { return session::layerTitle(told_, layer); }
 
     void printLayer(const std::string& title, const sim::MatrixLayer& layer, bool sign) const {
-        printGrid(title, a_.attackers, a_.defenders,
-                  [&](std::size_t cell) { return cellText(layer, cell, sign); });
+        printGrid(title, told_.a.attackers, told_.a.defenders,
+                  [&](std::size_t cell) { return session::cellText(layer, cell, sign); });
     }
 
     void print() const {
         fmt::print("{}\n{} in the place of {} attack (rows), {} in the place of {} defend (columns)\n",
-                   title_, a_.attackers.size(), plan_.attacker(), a_.defenders.size(), plan_.defender());
-        for (std::size_t i = 0; i < layersA_.size(); ++i) {
-            const std::string title = layerTitle(layersA_[i]);
-            printLayer(title + (compared() ? ", A" : ""), layersA_[i], false);
+                   told_.title, told_.a.attackers.size(), plan_.attacker(), told_.a.defenders.size(),
+                   plan_.defender());
+        for (std::size_t i = 0; i < layers_.a.size(); ++i) {
+            const std::string title = layerTitle(layers_.a[i]);
+            printLayer(title + (compared() ? ", A" : ""), layers_.a[i], false);
             if (!compared()) continue;
             bool any = false;
-            for (std::size_t cell = 0; cell < a_.cells.size(); ++cell) any = any || moved(i, cell);
+            for (std::size_t cell = 0; cell < told_.a.cells.size(); ++cell) any = any || moved(i, cell);
             if (!any) continue;
-            printLayer(title + ", B", layersB_[i], false);
-            printLayer(title + ", B - A", sim::difference(layersA_[i], layersB_[i]), true);
+            printLayer(title + ", B", layers_.b[i], false);
+            printLayer(title + ", B - A", sim::difference(layers_.a[i], layers_.b[i]), true);
         }
         fmt::print("\n");
-        if (compared()) fmt::print("{} of {} cells differ\n", movedCells(), a_.cells.size());
-        for (const sim::LeftOut& one : out_)
+        if (compared()) fmt::print("{} of {} cells differ\n", movedCells(), told_.a.cells.size());
+        for (const sim::LeftOut& one : told_.out)
             fmt::print("left out: {} as {}: {}\n", one.type, one.attacker ? "attacker" : "defender", one.why);
         const auto count = [&](const sim::Matrix& matrix, auto is) {
             return std::ranges::count_if(matrix.cells, is);
         };
-        const auto refused = count(a_, [](const sim::CallAnswer& c) { return !c.refused.empty(); });
+        const auto refused = count(told_.a, [](const sim::CallAnswer& c) { return !c.refused.empty(); });
         if (refused > 0) fmt::print("{} cells cannot be asked; --json says why\n", refused);
         const auto isSampled = [](const sim::CallAnswer& c) { return !c.exact; };
-        if (const auto sampled = count(a_, isSampled) + count(b_, isSampled); sampled > 0)
+        if (const auto sampled = count(told_.a, isSampled) + count(told_.b, isSampled); sampled > 0)
             fmt::print("{} cells are of {} samples, seed {}\n", sampled, options_.question.call.samples,
                        options_.question.call.seed);
-        fmt::print("rules {}{}, policy {}\n", formats::yaml::hashText(loaded_.ruleset->hash),
-                   compared() ? " (A), " + formats::yaml::hashText(other_->ruleset->hash) + " (B)" : "",
-                   options_.policy);
+        fmt::print("rules {}{}, policy {}\n", told_.rulesA,
+                   compared() ? " (A), " + told_.rulesB + " (B)" : "", options_.policy);
     }
 
     static nlohmann::ordered_json valueJson(const std::optional<base::Rational>& value, bool exact) {
@@ -144,18 +123,17 @@ class MatrixAnswer {
     }
 
     nlohmann::ordered_json json() const {
-        nlohmann::ordered_json json{{"format", "matrix/1"},
-                                    {"situation", title_},
-                                    {"rules", formats::yaml::hashText(loaded_.ruleset->hash)}};
-        if (compared()) json["against"] = formats::yaml::hashText(other_->ruleset->hash);
+        nlohmann::ordered_json json{
+            {"format", "matrix/1"}, {"situation", told_.title}, {"rules", told_.rulesA}};
+        if (compared()) json["against"] = told_.rulesB;
         json["policy"] = options_.policy;
         json["measure"] = options_.measure;
         if (!options_.of.empty()) json["of"] = options_.of;
         json["attacker"] = plan_.attacker();
         json["defender"] = plan_.defender();
-        for (std::size_t cell = 0; cell < a_.cells.size(); ++cell) {
-            nlohmann::ordered_json one{{"attacker", a_.attackers[cell / a_.defenders.size()]},
-                                       {"defender", a_.defenders[cell % a_.defenders.size()]}};
+        for (std::size_t cell = 0; cell < told_.a.cells.size(); ++cell) {
+            nlohmann::ordered_json one{{"attacker", told_.a.attackers[cell / told_.a.defenders.size()]},
+                                       {"defender", told_.a.defenders[cell % told_.a.defenders.size()]}};
             const auto put = [&](const char* key, const sim::CallAnswer& asked,
                                  const std::vector<sim::MatrixLayer>& layers) {
                 if (!asked.refused.empty()) one[std::string(key) + "_refused"] = asked.refused;
@@ -163,80 +141,25 @@ class MatrixAnswer {
                     for (const sim::MatrixLayer& layer : layers)
                         one[key][layer.name] = valueJson(layer.values[cell], asked.exact);
             };
-            put("a", a_.cells[cell], layersA_);
-            if (compared()) put("b", b_.cells[cell], layersB_);
+            put("a", told_.a.cells[cell], layers_.a);
+            if (compared()) put("b", told_.b.cells[cell], layers_.b);
             json["cells"].push_back(std::move(one));
         }
         json["left_out"] = nlohmann::ordered_json::array();
-        for (const sim::LeftOut& one : out_)
+        for (const sim::LeftOut& one : told_.out)
             json["left_out"].push_back(
                 {{"type", one.type}, {"as", one.attacker ? "attacker" : "defender"}, {"why", one.why}});
         return json;
     }
 
-    // docs/file-formats.md says what stands in each column.
-    std::string csv() const {
-        std::string rows = "format,attacker,defender,of,a,a_fraction,b,b_fraction,difference,method\n";
-        const auto text = [](const std::optional<base::Rational>& value) {
-            return value ? fmt::format("{:.6f}", value->toDouble()) : std::string();
-        };
-        const auto fraction = [](const std::optional<base::Rational>& value, const sim::CallAnswer& cell) {
-            return value && cell.exact ? value->toString() : std::string();
-        };
-        for (std::size_t cell = 0; cell < a_.cells.size(); ++cell)
-            for (std::size_t i = 0; i < layersA_.size(); ++i) {
-                const auto& a = layersA_[i].values[cell];
-                const std::optional<base::Rational> b = compared() ? layersB_[i].values[cell] : std::nullopt;
-                const bool sampled = !a_.cells[cell].exact || (compared() && !b_.cells[cell].exact);
-                const bool asked = a_.cells[cell].refused.empty();
-                rows += fmt::format(
-                    "matrix/1,{},{},{},{},{},{},{},{},{}\n", a_.attackers[cell / a_.defenders.size()],
-                    a_.defenders[cell % a_.defenders.size()], formats::csvField(layersA_[i].name), text(a),
-                    fraction(a, a_.cells[cell]), text(b), b ? fraction(b, b_.cells[cell]) : std::string(),
-                    a && b ? text(*b - *a) : std::string(),
-                    !asked    ? "refused"
-                    : sampled ? "sampled"
-                              : "exact");
-            }
-        return rows;
-    }
-
-    formats::HeatMap mapOf(const std::string& title, const sim::MatrixLayer& layer, bool isDifference) const {
-        formats::HeatMap map{title, "attacker", "defender", a_.attackers, a_.defenders, {}, isDifference};
-        for (std::size_t cell = 0; cell < layer.values.size(); ++cell) {
-            const auto& value = layer.values[cell];
-            map.cells.push_back({value ? std::optional(value->toDouble()) : std::nullopt,
-                                 cellText(layer, cell, isDifference)});
-        }
-        return map;
-    }
-    std::vector<formats::HeatMap> maps() const {
-        std::vector<formats::HeatMap> maps;
-        for (std::size_t i = 0; i < layersA_.size(); ++i) {
-            const std::string title = layerTitle(layersA_[i]);
-            maps.push_back(mapOf(title + (compared() ? ", A" : ""), layersA_[i], false));
-            if (!compared()) continue;
-            maps.push_back(mapOf(title + ", B", layersB_[i], false));
-            maps.push_back(mapOf(title + ", B - A", sim::difference(layersA_[i], layersB_[i]), true));
-        }
-        return maps;
-    }
-
     const MatrixOptions& options_;
-    const formats::Loaded& loaded_;
     const sim::MatrixPlan& plan_;
-    const formats::Loaded* other_; // null: nothing is compared
-    std::string title_;
-    sim::Matrix a_, b_;
-    std::vector<sim::LeftOut> out_;
-    std::vector<sim::MatrixLayer> layersA_, layersB_;
+    session::MatrixTold told_;
+    session::MatrixLayers layers_;
 };
 
 int matrix(const MatrixOptions& options) {
-    if (!options.output.empty() && !formats::pictureFormatOf(options.output)) {
-        fmt::print(stderr, "groma matrix: `{}` ends in none of .png, .svg, .pdf\n", options.output);
-        return kMisuse;
-    }
+    if (!canBeTold("matrix", options.output)) return kMisuse;
     formats::RealFileSystem files;
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(options.path);
@@ -247,18 +170,11 @@ int matrix(const MatrixOptions& options) {
                        loaded.scenario ? "; say with --call what to ask of the scenario" : "");
         return loaded.scenario ? kMisuse : kFinding;
     }
-    sim::MatrixGround ground{loaded.ruleset, loaded.scenario, loaded.snippet};
-    if (!options.call.empty()) {
-        rules::SnippetSource asked;
-        asked.steps.resize(1);
-        asked.steps.front().call.text = options.call;
-        asked.steps.front().during.side.text = options.side;
-        ground.snippet = std::make_shared<const rules::SnippetSource>(std::move(asked));
-    }
     sim::MatrixQuestion question = options.question;
     question.call.rule = odds::ruleNamed(options.policy);
     question.call.expression.text = options.of;
-    const auto plan = sim::MatrixPlan::make(std::move(ground), std::move(question));
+    question.call.findAssumed = isPage(options.output);
+    const auto plan = session::matrixPlan(loaded, options.call, options.side, std::move(question));
     if (!plan) {
         fmt::print(stderr, "groma matrix: {}\n", plan.error());
         return kMisuse;
@@ -302,7 +218,8 @@ void addMatrix(CLI::App& app, Session& session) {
     auto* measure = verb->add_option("--measure", options->measure,
                                      "chances of each result; losses: counters eliminated on the average; "
                                      "exchange: the defender's for one of the attacker's");
-    measure->check(CLI::IsMember(std::vector<std::string>(kMeasures.begin(), kMeasures.end())))
+    measure
+        ->check(CLI::IsMember(std::vector<std::string>(formats::kMeasures.begin(), formats::kMeasures.end())))
         ->capture_default_str();
     verb->add_option("--of", options->of,
                      "An expression over the end in place of the result: the mean of a number, the chance of "
@@ -318,7 +235,8 @@ void addMatrix(CLI::App& app, Session& session) {
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 100'000'000ULL));
     addSeed(*verb, options->question.call.seed, "Of the samples");
-    verb->add_option("-o,--output", options->output, "FILE.svg, FILE.pdf or FILE.png: as heat maps");
+    verb->add_option("-o,--output", options->output,
+                     "FILE.svg, FILE.pdf or FILE.png: as heat maps; FILE.md: a page with what it rests on");
     verb->add_option("--csv", options->csv, "Write one row for each pair and value into this file");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs: fractions as text");

@@ -3,13 +3,14 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/run_options.h"
-#include "cli/parts/study_answers.h"
 #include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "core/sim/agreement.h"
-#include "editor/session/jobs/parallel.h"
+#include "editor/session/balance/study_battles.h"
+#include "editor/session/balance/study_plays.h"
 #include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
+#include "formats/study/moved.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/format.h>
@@ -34,26 +35,23 @@ struct StudyOptions {
     unsigned threads = session::allProcessors();
 };
 
-void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
-    const auto said = [&](const std::string& name) {
-        const auto at = std::ranges::find(study.result, name,
-                                          [](const rules::NamedText& line) { return line.name.text; });
-        return at == study.result.end() ? std::string("nothing") : at->text.text;
-    };
-    for (const auto& [name, text] : answer.result)
-        if (said(name) != text) fmt::print("  {}: the study says {}, now it is {}\n", name, said(name), text);
-    for (const rules::NamedText& line : study.result)
-        if (std::ranges::none_of(answer.result, [&](const auto& now) { return now.first == line.name.text; }))
-            fmt::print("  {}: the study says {}, now it does not occur\n", line.name.text, line.text.text);
+void printMoved(const std::vector<formats::MovedLine>& lines) {
+    using How = formats::MovedLine::How;
+    for (const formats::MovedLine& line : lines) {
+        if (line.now.empty()) {
+            fmt::print("  {}: the study says {}, now it does not occur\n", line.name, line.then);
+            continue;
+        }
+        fmt::print("  {}: the study says {}, now it is {}{}\n", line.name,
+                   line.then.empty() ? "nothing" : line.then, line.now,
+                   line.how == How::Surely   ? "; surely another"
+                   : line.how == How::TooFew ? "; too few to tell them apart"
+                                             : "");
+    }
 }
 
-bool same(const formats::StudySource& study, const formats::StudyAnswer& answer) {
-    return std::ranges::equal(study.result, answer.result, [](const rules::NamedText& line, const auto& now) {
-        return line.name.text == now.first && line.text.text == now.second;
-    });
-}
-
-bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyFinding& found) {
+bool write(formats::RealFileSystem& files, const formats::Loaded& loaded,
+           const session::StudyFinding& found) {
     const formats::ProjectFile& file = *loaded.project->start();
     auto edits = formats::writeAnswer(
         file, found.answer,
@@ -117,25 +115,29 @@ std::expected<std::vector<formats::FoundShard>, std::string> shardsIn(formats::R
     return found;
 }
 
-StudyResult gathered(const StudyOptions& options, const std::string& study, const StudyBattles& battles) {
+session::StudyResult gathered(const StudyOptions& options, const std::string& study,
+                              const session::StudyBattles& battles,
+                              const std::vector<formats::PlayedGame>& games) {
+    const auto refused = [](std::string why) {
+        return std::unexpected(session::StudyRefusal{std::move(why)});
+    };
     std::vector<formats::FoundShard> found;
     std::ranges::copy_if(options.shards, std::back_inserter(found),
                          [&](const formats::FoundShard& one) { return one.shard.study == study; });
-    if (found.empty())
-        return std::unexpected(fmt::format("`{}` holds no shard of {}", options.gather, study));
+    if (found.empty()) return refused(fmt::format("`{}` holds no shard of {}", options.gather, study));
     const auto shards = formats::gathered(std::move(found), battles.identity());
-    if (!shards) return std::unexpected(shards.error());
+    if (!shards) return refused(shards.error());
     const auto sum = battles.sum(*shards);
-    if (!sum) return std::unexpected(sum.error());
+    if (!sum) return refused(sum.error());
     fmt::print("{}\n", study);
     if (!workersAgree(*shards))
-        return std::unexpected("a worker counted what the others did not: run its shards on another machine");
-    return battles.answer(*sum);
+        return refused("a worker counted what the others did not: run its shards on another machine");
+    return battles.answer(*sum, games);
 }
 
 // One stretch of a study into a file of its own. One that is there and answers the same question stays.
-bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, const StudyBattles& battles,
-                const StudyOptions& options) {
+bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded,
+                const session::StudyBattles& battles, const StudyOptions& options) {
     const formats::ShardNumber number = options.number;
     const std::string path = shardFile(options.output, loaded.path, number);
     if (const auto text = files.read(path, std::size_t{32} << 20))
@@ -146,10 +148,20 @@ bool writeShard(formats::RealFileSystem& files, const formats::Loaded& loaded, c
         }
     std::error_code error; // what is in the way is told when the file is written
     std::filesystem::create_directories(options.output, error);
-    formats::StudyShard shard = battles.shard(number, options.threads);
+    formats::StudyShard shard = battles.shard(number, session::Crew(options.threads));
     shard.study = loaded.path;
     shard.worker = options.worker.empty() ? formats::disk::hostName() : options.worker;
     return writeFile(files, path, formats::shardText(shard), formats::Backup::None);
+}
+
+session::StudyGround groundOf(const formats::RealFileSystem& files, const formats::Loaded& loaded,
+                              const Session& session) {
+    return {&files, loaded.root, {}, std::string(session.version)};
+}
+
+bool refusedAt(const formats::Loaded& loaded, const std::string& path, const session::StudyRefusal& why) {
+    fmt::print("FAILED {}: {}\n", why.where ? placeText(loaded, *why.where) : path, why.text);
+    return false;
 }
 
 bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
@@ -157,27 +169,30 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
     const formats::StudySource& study = *loaded.study;
-    const auto found = [&]() -> StudyResult {
-        if (study.scenario.empty())
-            return askSnippet(loader, loaded.root + "/" + study.snippet, study, session.version);
-        const auto battles = StudyBattles::open(loaded.root + "/" + study.scenario, study, session.version);
+    const session::StudyGround ground = groundOf(files, loaded, session);
+    const auto found = [&]() -> session::StudyResult {
+        if (!study.playsSeries() || options.gather.empty())
+            return session::askStudy(ground, loaded, session::Crew(options.threads));
+        const auto battles = session::StudyBattles::open(ground, study);
         if (!battles) return std::unexpected(battles.error());
-        if (!options.gather.empty()) return gathered(options, loaded.path, *battles);
-        return battles->answer(battles->play({0, study.frame.battles}, options.threads));
+        const auto games = session::playedGames(ground, loaded);
+        if (!games) return std::unexpected(games.error());
+        return gathered(options, loaded.path, *battles, *games);
     }();
-    if (!found) {
-        fmt::print("FAILED {}: {}\n", path, found.error());
-        return false;
-    }
+    if (!found) return refusedAt(loaded, path, found.error());
     const formats::StudyAnswer* answer = &found->answer;
     if (!answer->decisions.empty()) fmt::print("{}: {}\n", path, answer->decisions);
     if (!answer->method.empty()) fmt::print("{}: {}\n", path, answer->method);
     if (!answer->assumed.empty()) fmt::print("{}: rests on {} assumptions\n", path, answer->assumed.size());
     for (const std::string& rests : answer->assumed) fmt::print("  {}\n", rests);
+    if (!found->played.empty())
+        fmt::print("{}: {}{}\n", path, found->played.front(),
+                   found->disagrees ? "; they disagree with the battles" : "");
+    for (std::size_t i = 1; i < found->played.size(); ++i) fmt::print("  {}\n", found->played[i]);
     if (options.write) return write(files, loaded, *found);
-    if (!same(study, *answer)) {
+    if (const auto lines = formats::moved(study, *answer); !lines.empty()) {
         fmt::print("FAILED {}: {}\n", path, study.question.text);
-        printDifference(study, *answer);
+        printMoved(lines);
         if (study.rules.text != answer->rules)
             fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
         if (const std::string dice = formats::diceOfStudy(*loaded.project->start());
@@ -191,17 +206,15 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     return true;
 }
 
-// Of snippets there is one answer, found at once: they have no shards.
+// Other questions have one answer each, found at once: they have no shards.
 bool shardOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path,
               const StudyOptions& options, const Session& session) {
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
-    if (loaded.study->scenario.empty()) return true;
-    const auto battles =
-        StudyBattles::open(loaded.root + "/" + loaded.study->scenario, *loaded.study, session.version);
+    if (!loaded.study->playsSeries()) return true;
+    const auto battles = session::StudyBattles::open(groundOf(files, loaded, session), *loaded.study);
     if (battles) return writeShard(files, loaded, *battles, options);
-    fmt::print("FAILED {}: {}\n", path, battles.error());
-    return false;
+    return refusedAt(loaded, path, battles.error());
 }
 
 int run(StudyOptions options, const Session& session) {

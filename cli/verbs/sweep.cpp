@@ -5,11 +5,10 @@
 #include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
+#include "cli/parts/told.h"
 #include "cli/verbs/verbs.h"
 #include "editor/session/balance/balance_question.h"
-#include "editor/session/balance/sweep_question.h"
-#include "formats/draw/charts.h"
-#include "formats/exchange/csv.h"
+#include "editor/session/told/sweep_told.h"
 #include "formats/yaml/hash_text.h"
 
 #include <fmt/core.h>
@@ -35,10 +34,8 @@ class SweepTold {
     SweepTold(const SweepOptions& options, const formats::Loaded& loaded,
               const session::SweepQuestion& question, session::SweepAnswer answer)
         : options_(options), loaded_(loaded), axes_(question.axes), title_(loaded.built.setup->draft().title),
-          side_(answer.side), sideId_(answer.sideId), matrix_(std::move(answer.odds)),
-          played_(std::move(answer.played)) {
-        if (played_.empty()) layers_ = sim::layersOf(matrix_, sim::Measure::Chances);
-    }
+          side_(answer.side), sideId_(answer.sideId), answer_(std::move(answer)), matrix_(answer_.odds),
+          played_(answer_.played), told_{loaded, question, answer_}, layers_(session::layersOf(told_)) {}
 
     int tell() {
         const bool none =
@@ -49,14 +46,7 @@ class SweepTold {
         }
         if (options_.json) fmt::print("{}\n", jsonText(json()));
         else print();
-        formats::RealFileSystem files;
-        if (!options_.csv.empty() && !writeFile(files, options_.csv, csv())) return kMisuse;
-        if (!options_.output.empty()) {
-            const auto written = formats::writePages(
-                files, options_.output, *formats::pictureFormatOf(options_.output), title_, {picture()}, 2);
-            if (!written) fmt::print(stderr, "groma sweep: {}\n", written.error());
-            if (!written) return kMisuse;
-        }
+        if (!writeTold("sweep", options_.csv, options_.output, told_)) return kMisuse;
         for (const session::SweptBattles& point : played_)
             if (point.sheet.failures() > 0) {
                 fmt::print(stderr, "battles stopped: {}\n", point.sheet.firstFailure());
@@ -77,21 +67,9 @@ class SweepTold {
         return fmt::format("{} ({}:{}, now {})", setting.name, shownPath(loaded_.root, setting.path),
                            setting.line, setting.text);
     }
-    std::string layerTitle(const sim::MatrixLayer& layer) const {
-        if (options_.of.empty()) return layer.name;
-        return layer.name == "yes" || layer.name == "mean" ? options_.of : options_.of + " = " + layer.name;
-    }
+    std::string layerTitle(const sim::MatrixLayer& layer) const { return session::layerTitle(told_, layer); }
     static std::string number(double x) { return fmt::format("{:.6f}", x); }
     static std::string points(double share) { return fmt::format("{:.1f}", share * 100); }
-    static std::string text(const sim::MatrixLayer& layer, std::size_t point) {
-        const auto& value = layer.values[point];
-        return !value           ? "-"
-               : layer.isChance ? points(value->toDouble())
-                                : fmt::format("{:.3f}", value->toDouble());
-    }
-    std::string shareText(std::size_t point) const {
-        return played_[point].refused.empty() ? points(played_[point].sheet.points().mean()) : "-";
-    }
 
     void printMap(const std::string& title, const std::function<std::string(std::size_t)>& textOf) const {
         printGrid(title, matrix_.attackers, matrix_.defenders, textOf, {.column = 7, .label = 6});
@@ -110,7 +88,7 @@ class SweepTold {
         for (std::size_t i = 0; i < matrix_.cells.size(); ++i) {
             fmt::print("{:<{}}", valueAt(0, i) + (isAsItIs(i) ? "*" : ""), label);
             for (std::size_t layer = 0; layer < layers_.size(); ++layer)
-                fmt::print("  {:>{}}", text(layers_[layer], i), widths[layer]);
+                fmt::print("  {:>{}}", session::pointText(layers_[layer], i), widths[layer]);
             if (!matrix_.cells[i].refused.empty()) fmt::print("  {}", matrix_.cells[i].refused);
             fmt::print("\n");
         }
@@ -151,10 +129,10 @@ class SweepTold {
         } else if (played_.empty()) {
             for (const sim::MatrixLayer& layer : layers_)
                 printMap(layerTitle(layer) + (layer.isChance ? ", chance in %" : ""),
-                         [&](std::size_t point) { return text(layer, point); });
+                         [&](std::size_t point) { return session::pointText(layer, point); });
         } else {
             printMap("share of " + side_ + " in points of a hundred",
-                     [&](std::size_t point) { return shareText(point); });
+                     [&](std::size_t point) { return session::shareText(played_[point]); });
         }
         fmt::print("\n");
         std::size_t refused = 0, sampled = 0;
@@ -223,92 +201,15 @@ class SweepTold {
         return json;
     }
 
-    // docs/file-formats.md says what stands in each column.
-    std::string csv() const {
-        std::string rows = "format,value,second,of,mean,from,to,fraction,method\n";
-        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) {
-            const std::string start =
-                fmt::format("sweep/1,{},{}", formats::csvField(valueAt(0, i)),
-                            axes_.size() > 1 ? formats::csvField(valueAt(1, i)) : std::string());
-            if (!matrix_.cells[i].refused.empty()) {
-                rows += start + ",,,,,,refused\n";
-                continue;
-            }
-            for (const sim::MatrixLayer& layer : layers_) {
-                const std::string mean = layer.values[i] ? number(layer.values[i]->toDouble()) : "";
-                const bool exact = matrix_.cells[i].exact;
-                rows += fmt::format("{},{},{},,,{},{}\n", start, formats::csvField(layer.name), mean,
-                                    exact && layer.values[i] ? layer.values[i]->toString() : std::string(),
-                                    exact ? "exact" : "sampled");
-            }
-            if (played_.empty()) continue;
-            for (const auto& [name, mean] : {std::pair{"share", &played_[i].sheet.points()},
-                                             {"change", &played_[i].effect.difference()}})
-                rows += fmt::format("{},{},{},{},{},,played\n", start, name, number(mean->mean()),
-                                    number(mean->from()), number(mean->to()));
-        }
-        return rows;
-    }
-
-    // --- pictures
-    formats::HeatMap mapOf(const std::string& title, const std::function<std::string(std::size_t)>& textOf,
-                           const std::function<std::optional<double>(std::size_t)>& valueOf) const {
-        formats::HeatMap map{
-            title, axes_[1].setting.name, axes_[0].setting.name, matrix_.attackers, matrix_.defenders, {},
-            false};
-        for (std::size_t i = 0; i < matrix_.cells.size(); ++i) map.cells.push_back({valueOf(i), textOf(i)});
-        return map;
-    }
-    formats::Page picture() const {
-        if (axes_.size() > 1) {
-            std::vector<formats::HeatMap> maps;
-            for (const sim::MatrixLayer& layer : layers_)
-                maps.push_back(mapOf(
-                    layerTitle(layer), [&](std::size_t i) { return text(layer, i); },
-                    [&](std::size_t i) {
-                        return layer.values[i] ? std::optional(layer.values[i]->toDouble()) : std::nullopt;
-                    }));
-            if (!played_.empty())
-                maps.push_back(mapOf(
-                    "Share of " + side_, [&](std::size_t i) { return shareText(i); },
-                    [&](std::size_t i) {
-                        return played_[i].refused.empty() ? std::optional(played_[i].sheet.points().mean())
-                                                          : std::nullopt;
-                    }));
-            return formats::heatMapPage(title_, maps);
-        }
-        const bool chances = layers_.empty() || layers_.front().isChance;
-        formats::CurveChart chart{axisTitle(0),
-                                  axes_[0].setting.name,
-                                  !played_.empty() ? "share of " + side_ + ", points of a hundred"
-                                  : chances        ? "chance in %"
-                                                   : "mean",
-                                  axes_[0].values,
-                                  {}};
-        for (const sim::MatrixLayer& layer : layers_) {
-            formats::Curve curve{layerTitle(layer), {}};
-            for (std::size_t i = 0; i < layer.values.size(); ++i) {
-                if (!layer.values[i]) continue;
-                const double y = layer.values[i]->toDouble() * (layer.isChance ? 100 : 1);
-                curve.points.push_back({static_cast<double>(i), y, y, y});
-            }
-            chart.curves.push_back(std::move(curve));
-        }
-        if (!played_.empty()) chart.curves.push_back({side_, {}});
-        for (std::size_t i = 0; i < played_.size(); ++i)
-            if (const sim::SequentialMean& share = played_[i].sheet.points(); played_[i].refused.empty())
-                chart.curves.back().points.push_back(
-                    {static_cast<double>(i), share.mean() * 100, share.from() * 100, share.to() * 100});
-        return formats::curvePage(title_, {chart});
-    }
-
     const SweepOptions& options_;
     const formats::Loaded& loaded_;
     const std::vector<session::SweepAxis>& axes_;
     std::string title_, side_, sideId_;
-    sim::Matrix matrix_; // the first setting across, the second down; of what is played only why not
+    session::SweepAnswer answer_;
+    const sim::Matrix& matrix_; // the first setting across, the second down; of what is played only why not
+    const std::vector<session::SweptBattles>& played_; // empty: odds
+    session::SweepTold told_;
     std::vector<sim::MatrixLayer> layers_;
-    std::vector<session::SweptBattles> played_; // empty: odds
 };
 
 int sweep(const SweepOptions& options) {
@@ -316,8 +217,7 @@ int sweep(const SweepOptions& options) {
         fmt::print(stderr, "groma sweep: {}\n", why);
         return kMisuse;
     };
-    if (!options.output.empty() && !formats::pictureFormatOf(options.output))
-        return misuse("`" + options.output + "` ends in none of .png, .svg, .pdf");
+    if (!canBeTold("sweep", options.output)) return kMisuse;
     formats::RealFileSystem files;
     const formats::Loaded loaded = formats::Loader(files).load(options.battle.path);
     if (loaded.problems.hasErrors() || !loaded.built.setup) {
@@ -333,6 +233,7 @@ int sweep(const SweepOptions& options) {
     question.call.rule = odds::ruleNamed(options.policy);
     question.call.samples = options.samples;
     question.call.seed = options.battle.seed;
+    question.call.findAssumed = isPage(options.output);
     for (const std::string& text : options.settings) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos) return misuse("--set: `" + text + "`: expected NAME=VALUES");
@@ -378,8 +279,10 @@ void addSweep(CLI::App& app, Session& session) {
     verb->add_option("--players", options->battle.players, "Of a scenario: as simulate takes them")
         ->capture_default_str();
     addSeed(*verb, options->battle.seed, "Of the battles and the samples");
-    verb->add_option("-o,--output", options->output,
-                     "FILE.svg, FILE.pdf or FILE.png: a curve with its band, of two values a heat map");
+    verb->add_option(
+        "-o,--output", options->output,
+        "FILE.svg, FILE.pdf or FILE.png: a curve with its band, of two values a heat map; FILE.md: a page "
+        "with what it rests on");
     verb->add_option("--csv", options->csv, "Write one row for each point and value into this file");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");

@@ -14,6 +14,8 @@ std::string chanceText(const Chance& chance) {
     return fmt::format("{:.4f} to {:.4f}", std::floor(in.low * 1e4) / 1e4, std::ceil(in.high * 1e4) / 1e4);
 }
 
+std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
+
 std::string methodText(const Odds& odds) {
     switch (odds.method) {
     case Method::Exact: return {};

@@ -19,6 +19,9 @@ std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, 
 // was not counted.
 std::string chanceText(const Chance& chance);
 
+// A share with one decimal, for people: "41.7 %".
+std::string percent(double share);
+
 // How the chances were found, where that is not by counting every way; empty: exact.
 std::string methodText(const Odds& odds);
 

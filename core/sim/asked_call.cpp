@@ -45,6 +45,7 @@ CallAnswer askCall(const game::Setup& setup, const rules::SnippetSource& snippet
     request.limits = question.limits;
     request.samples = question.samples;
     request.seed = question.seed;
+    request.findAssumed = question.findAssumed;
     odds::Odds odds = counter.count(request);
     // An answer of the script that is never asked for is none here.
     game::Script& script = request.policy.script;
@@ -57,6 +58,7 @@ CallAnswer askCall(const game::Setup& setup, const rules::SnippetSource& snippet
     if (odds.method == odds::Method::Bounded) return notAsked("more situations than can be counted");
     CallAnswer told;
     told.exact = odds.exact();
+    told.assumed = odds.assumed;
     if (question.expression.empty()) {
         told.chances = odds::results(setup, odds);
     } else {

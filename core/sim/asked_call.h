@@ -19,6 +19,7 @@ struct CallQuestion {
     odds::Rule rule = odds::Rule::First;
     odds::Limits limits;
     std::uint64_t samples = 20'000, seed = 1;
+    bool findAssumed = false; // also find what the answer rests on; slower
 };
 
 struct CallAnswer {
@@ -28,6 +29,7 @@ struct CallAnswer {
     bool truth = false;                 // an expression that is yes or no
     std::vector<base::Rational> lost;   // counters that are eliminated on the average, by side
     bool exact = true;                  // false: sampled
+    std::vector<odds::RestsOn> assumed; // where it was looked for
 };
 
 // Answers of the script that are not legal here give way to the rule, those that nothing asks for are let be.

@@ -169,38 +169,110 @@ void draw(const Pen& pen, const CurveChart& chart, double x, double y) {
     }
 }
 
-template <typename Chart>
-Page pageOf(const std::string& title, const std::vector<Chart>& charts) {
-    Page page;
-    page.size = {kChartLetter * 1.4 * static_cast<double>(title.size()), kChartMargin + 20};
-    for (const Chart& chart : charts) {
-        const PaperSize size = sizeOf(chart);
-        page.size.width = std::max(page.size.width, size.width);
-        page.size.height += size.height;
+// --- bars
+
+constexpr double kBarRow = 15, kBarLabel = 230;
+
+PaperSize sizeOf(const BarChart& chart) {
+    return {kBarLabel + kChartPlotWidth,
+            kChartHead + kBarRow * static_cast<double>(chart.bars.size()) + kChartMargin};
+}
+
+void draw(const Pen& pen, const BarChart& chart, double x, double y) {
+    Range range{0, 0};
+    bool first = false; // 0 is in it
+    for (const Bar& bar : chart.bars)
+        for (const double value : {bar.value, bar.from, bar.to}) range.take(value, first);
+    range.widen();
+    const double left = x + kBarLabel, top = y + kChartHead;
+    const auto atX = [&](double value) { return left + 8 + range.part(value) * (kChartPlotWidth - 16); };
+    pen.colour(kChartInk);
+    pen.text(x, y + kChartTitle, kChartTitle, chart.title, Pen::Align::Left, true);
+    pen.colour(kChartQuiet);
+    pen.text(left, y + kChartTitle + 14, kChartText, chart.xTitle);
+    const double bottom = top + kBarRow * static_cast<double>(chart.bars.size());
+    const double step = stepOf(range);
+    for (double value = std::ceil(range.low / step) * step; value <= range.high + step * 1e-6;
+         value += step) {
+        pen.colour(kChartEmpty);
+        pen.line(atX(value), top, atX(value), bottom);
+        pen.stroke(0.6);
+        pen.colour(kChartQuiet);
+        pen.text(atX(value), bottom + 12, kChartText, fmt::format("{:.6g}", value == 0 ? 0 : value),
+                 Pen::Align::Middle);
     }
-    page.size.width += 2 * kChartMargin;
-    page.size.height += kChartMargin;
-    page.draw = [title, charts, size = page.size](const Pen& pen) {
-        pen.colour(0xFFFFFF);
-        pen.box(0, 0, size.width, size.height);
+    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+        const Bar& bar = chart.bars[i];
+        const double middle = top + kBarRow * (static_cast<double>(i) + 0.5);
+        pen.colour(kChartInk);
+        pen.textFit(left - 6, middle + 3, kChartText, kBarLabel - 10, bar.name, Pen::Align::Right);
+        const double low = std::min(atX(0), atX(bar.value)), high = std::max(atX(0), atX(bar.value));
+        pen.colour(bar.value < 0 ? kChartRust : kChartBlue, bar.sure ? 1 : 0.35);
+        pen.box(low, middle - 4, high - low, 8);
         pen.fill();
         pen.colour(kChartInk);
-        pen.text(kChartMargin, kChartMargin + 10, kChartTitle + 2, title, Pen::Align::Left, true);
-        double y = kChartMargin + 20;
-        for (const Chart& chart : charts) {
-            y += 6;
-            draw(pen, chart, kChartMargin, y);
-            y += sizeOf(chart).height - 6;
-        }
-    };
-    return page;
+        pen.line(atX(bar.from), middle, atX(bar.to), middle);
+        for (const double end : {bar.from, bar.to}) pen.line(atX(end), middle - 3, atX(end), middle + 3);
+        pen.stroke(0.8);
+    }
 }
+
+// One sheet under the other.
+class ChartSheet {
+  public:
+    explicit ChartSheet(std::string title) : title_(std::move(title)) {
+        size_ = {kChartLetter * 1.4 * static_cast<double>(title_.size()), kChartMargin + 20};
+    }
+    template <typename Chart>
+    void add(const std::vector<Chart>& charts) {
+        for (const Chart& chart : charts) {
+            const PaperSize size = sizeOf(chart);
+            parts_.push_back(
+                {size_.height, [chart](const Pen& pen, double y) { draw(pen, chart, kChartMargin, y); }});
+            size_.width = std::max(size_.width, size.width);
+            size_.height += size.height;
+        }
+    }
+    Page page() const {
+        Page page;
+        page.size = {size_.width + 2 * kChartMargin, size_.height + kChartMargin};
+        page.draw = [title = title_, parts = parts_, size = page.size](const Pen& pen) {
+            pen.colour(0xFFFFFF);
+            pen.box(0, 0, size.width, size.height);
+            pen.fill();
+            pen.colour(kChartInk);
+            pen.text(kChartMargin, kChartMargin + 10, kChartTitle + 2, title, Pen::Align::Left, true);
+            for (const Part& part : parts) part.draw(pen, part.top + 6);
+        };
+        return page;
+    }
+
+  private:
+    struct Part {
+        double top;
+        std::function<void(const Pen&, double y)> draw;
+    };
+    std::string title_;
+    PaperSize size_;
+    std::vector<Part> parts_;
+};
 
 } // namespace
 
-Page heatMapPage(const std::string& title, const std::vector<HeatMap>& maps) { return pageOf(title, maps); }
+Page heatMapPage(const std::string& title, const std::vector<HeatMap>& maps) {
+    ChartSheet sheet(title);
+    sheet.add(maps);
+    return sheet.page();
+}
 Page curvePage(const std::string& title, const std::vector<CurveChart>& charts) {
-    return pageOf(title, charts);
+    return chartPage(title, charts, {});
+}
+Page chartPage(const std::string& title, const std::vector<CurveChart>& curves,
+               const std::vector<BarChart>& bars) {
+    ChartSheet sheet(title);
+    sheet.add(curves);
+    sheet.add(bars);
+    return sheet.page();
 }
 
 } // namespace groma::formats

@@ -38,8 +38,22 @@ struct CurveChart {
     std::vector<Curve> curves;
 };
 
+// A bar a line, from 0 to its value, with a whisker for where it may lie.
+struct Bar {
+    std::string name;
+    double value = 0, from = 0, to = 0;
+    bool sure = true; // paler where it is not
+};
+struct BarChart {
+    std::string title, xTitle;
+    std::vector<Bar> bars;
+};
+
 // All on one sheet, one below the other, as large as they need.
 [[nodiscard]] Page heatMapPage(const std::string& title, const std::vector<HeatMap>& maps);
 [[nodiscard]] Page curvePage(const std::string& title, const std::vector<CurveChart>& charts);
+
+[[nodiscard]] Page chartPage(const std::string& title, const std::vector<CurveChart>& curves,
+                             const std::vector<BarChart>& bars);
 
 } // namespace groma::formats

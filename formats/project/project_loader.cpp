@@ -166,8 +166,10 @@ class ProjectLoader {
             project_.files_[place].rules = follow(place, *tree, tree->root(), "rules", false);
         }
         project_.files_[place].scenarios = follow(place, *tree, tree->root(), "scenario", false);
-        if (isOfKind(*tree, "study/")) { // its question is asked of the loaded snippet; here it must be there
-            follow(place, *tree, tree->root(), "snippet", false);
+        if (isOfKind(*tree, "study/")) { // its question is asked of what is loaded; here it must be there
+            for (const std::string_view key : {"snippet", "balance", "matrix", "sweep"}) {
+                follow(place, *tree, tree->root(), key, false);
+            }
         }
         followBattles(place, *tree);
     }

@@ -281,6 +281,7 @@ class Prober {
             const auto known = std::ranges::find(into.keys, key.name, &Shape::Key::name);
             if (known == into.keys.end()) {
                 into.keys.push_back(key);
+                into.keys.back().needed = false; // beside that key alone
                 continue;
             }
             known->needed = known->needed && key.needed;

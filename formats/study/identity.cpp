@@ -5,6 +5,8 @@
 #include "core/game/setup/fingerprint.h"
 #include "formats/scenario/scenario_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace groma::formats {
@@ -36,14 +38,35 @@ StudyIdentity identityOf(const StudySource& study, const Project& project, const
     identity.rules = game::fingerprint(rules);
     identity.start = startOf(project);
     identity.program = program;
-    if (study.scenario.empty()) {
-        identity.players = study.frame.policy + ": " + study.frame.of.text;
-    } else {
-        identity.players = study.frame.players;
-        identity.dice = game::kDiceVersion;
-        identity.seed = study.frame.seed;
-        identity.battles = study.frame.battles;
+    const StudySource::Frame& frame = study.frame;
+    using Asks = StudySource::Asks;
+    switch (study.asks) {
+    case Asks::Chances: identity.players = frame.policy + ": " + frame.of.text; return identity;
+    case Asks::Battles: identity.players = frame.players; break;
+    case Asks::Balance:
+        identity.players = fmt::format(
+            "balance: {}; within {}, little {}, {} pairs, effects {} of `{}`; again `{}`, {} pairs",
+            frame.players, frame.within, frame.little, frame.pairs, frame.effects, frame.only, frame.again,
+            frame.againPairs);
+        for (const rules::Text& what : frame.forbid) identity.players += "; not " + what.text;
+        break;
+    case Asks::Matrix:
+        identity.players = fmt::format(
+            "matrix: {}: {}; {}; {} by {}, step {}; {}, {}; {}; {}; {} samples", frame.policy, frame.of.text,
+            frame.measure, frame.call.text, frame.side.text, frame.step, frame.attacker, frame.defender,
+            fmt::join(frame.attackers, ","), fmt::join(frame.defenders, ","), frame.samples);
+        identity.seed = frame.seed;
+        return identity;
+    case Asks::Sweep:
+        identity.players = fmt::format("sweep: {}: {}; {} samples; {}", frame.policy, frame.of.text,
+                                       frame.samples, frame.players);
+        for (const rules::NamedText& axis : frame.set)
+            identity.players += "; " + axis.name.text + " = " + axis.text.text;
+        break;
     }
+    identity.dice = game::kDiceVersion;
+    identity.seed = frame.seed;
+    identity.battles = frame.battles;
     return identity;
 }
 

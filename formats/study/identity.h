@@ -16,7 +16,7 @@ namespace groma::formats {
 struct StudyIdentity {
     std::uint64_t rules = 0; // compiled, see game::fingerprint
     std::uint64_t start = 0; // the texts of the scenario or the snippet, without those of the rules
-    std::string players;     // with their parameters; of a snippet its policy and what is asked
+    std::string players;     // with their parameters; of other questions how they are asked
     std::string dice;        // version; empty where none fall
     std::string program;     // version
     std::uint64_t seed = 0, battles = 0;

@@ -30,6 +30,24 @@ std::string verdictText(const Setup& setup, std::int32_t verdict) {
     return names(title, side) ? title : title + ", " + side;
 }
 
+std::string battleName(const Setup& setup, std::int32_t battle) {
+    const rules::Model& model = setup.model();
+    return model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
+        .values[static_cast<std::size_t>(battle)]
+        .name;
+}
+
+std::string battleTitle(const Setup& setup, std::int32_t battle) {
+    const rules::Model& model = setup.model();
+    const auto& value = model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
+                            .values[static_cast<std::size_t>(battle)];
+    return value.title.empty() ? value.name : value.title;
+}
+
+std::string verdictId(const Setup& setup, std::int32_t verdict) {
+    return verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+}
+
 int lossesOf(const Setup& setup, const Position& position, int side) {
     return static_cast<int>(std::ranges::count_if(setup.piecesOf(side), [&](std::int32_t piece) {
         return position.status(piece) == PieceStatus::Eliminated;

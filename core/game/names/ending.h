@@ -15,6 +15,12 @@ int winnerOf(const rules::Model& model, std::int32_t verdict);
 // "Major victory, Romans": the title, and the side that won unless the title names it. "No verdict" for -1.
 std::string verdictText(const Setup& setup, std::int32_t verdict);
 
+// Its id; "none" for a battle without one.
+std::string verdictId(const Setup& setup, std::int32_t verdict);
+// Of a battle of a campaign.
+std::string battleName(const Setup& setup, std::int32_t battle); // its id
+std::string battleTitle(const Setup& setup, std::int32_t battle);
+
 // Pieces of the side that are eliminated.
 int lossesOf(const Setup& setup, const Position& position, int side);
 

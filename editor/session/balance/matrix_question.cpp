@@ -1,5 +1,7 @@
 #include "editor/session/balance/matrix_question.h"
 
+#include "formats/study/study.h"
+
 #include <algorithm>
 #include <atomic>
 
@@ -25,6 +27,26 @@ sim::Matrix askMatrix(const sim::MatrixPlan& plan, const Crew& crew,
         }
     });
     return matrix;
+}
+
+std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& loaded, const std::string& call,
+                                                       const std::string& side,
+                                                       sim::MatrixQuestion question) {
+    if (!loaded.snippet && call.empty()) return std::unexpected("no call says what to ask of the scenario");
+    sim::MatrixGround ground{loaded.ruleset, loaded.scenario, loaded.snippet};
+    if (!call.empty()) {
+        rules::SnippetSource asked;
+        asked.steps.resize(1);
+        asked.steps.front().call.text = call;
+        asked.steps.front().during.side.text = side;
+        ground.snippet = std::make_shared<const rules::SnippetSource>(std::move(asked));
+    }
+    return sim::MatrixPlan::make(std::move(ground), std::move(question));
+}
+
+sim::Measure measureNamed(std::string_view name) {
+    return static_cast<sim::Measure>(std::ranges::find(formats::kMeasures, name) -
+                                     formats::kMeasures.begin());
 }
 
 std::vector<std::string> typesOf(const game::Setup& setup, int side) {

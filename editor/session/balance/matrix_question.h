@@ -4,10 +4,13 @@
 #include "core/sim/matrix.h"
 #include "editor/session/jobs/parallel.h"
 #include "editor/session/questions/what_if.h"
+#include "formats/load/load.h"
 
+#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groma::session {
@@ -16,6 +19,13 @@ namespace groma::session {
 // from any thread.
 sim::Matrix askMatrix(const sim::MatrixPlan& plan, const Crew& crew,
                       const std::function<void(std::size_t)>& seen = {});
+
+// Of a snippet its own call, or another; of a scenario the call that is given, made by `side`. Or why there
+// is no such question.
+std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& loaded, const std::string& call,
+                                                       const std::string& side, sim::MatrixQuestion question);
+// As formats::kMeasures names them.
+sim::Measure measureNamed(std::string_view name);
 
 // The call of the what-if, from where its counters stand in it, with types in their places that the scenario
 // has counters of: those of the actor's side attack, those of the target's defend. Of a snippet without a
