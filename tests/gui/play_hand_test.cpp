@@ -169,6 +169,9 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(play.answer({game::kPass, {}}).has_value());
     desk.look(bench);
     IM_CHECK(desk.lastEvent() != nullptr);
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Manoeuvre Test: 3 missed");
+    IM_CHECK(answer("no")); // it would be tried again for nothing
+    desk.look(bench);
     IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "3 missed: Reversal of Fortune for Romans");
     ui.Yield(4);
     const ImRect pass = ui.ItemInfo("//Battlefield/pass step").RectFull;
