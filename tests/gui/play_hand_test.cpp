@@ -4,7 +4,10 @@
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "tests/gui/gestures.h"
+#include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 
@@ -140,6 +143,46 @@ void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(desk.plans().empty());
 }
 
+// Into rough ground with a 3 where a 4 is wanted: the answers say what was thrown and what another throw
+// costs, and the map what came of it. Words of the track are explained under the pointer.
+void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    ui::PlayDesk desk;
+    desk.look(bench);
+    const auto answer = [&](const std::string& text) {
+        for (const session::PlayOption& option : play.question().options)
+            if (option.text == text) return play.answer(option.answer).has_value();
+        return false;
+    };
+    IM_CHECK(answer("move(unit: legio_1)"));
+    IM_CHECK(answer("6"));
+    IM_CHECK(answer("step_ahead(unit: legio_1)"));
+    ui.Yield(4);
+    takePicture(ui, fixture, "roll-before");
+    IM_CHECK(answer("3"));
+    desk.look(bench);
+    IM_CHECK_STR_EQ(desk.asked().c_str(), "After Manoeuvre Test: missed");
+    IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Throw the Manoeuvre Test again (1 Movement)");
+    ui.Yield(4);
+    takePicture(ui, fixture, "roll-offered");
+    IM_CHECK(play.answer({game::kPass, {}}).has_value());
+    desk.look(bench);
+    IM_CHECK(desk.lastEvent() != nullptr);
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Manoeuvre Test: 3 missed");
+    IM_CHECK(answer("no")); // it would be tried again for nothing
+    desk.look(bench);
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "3 missed: Reversal of Fortune for Romans");
+    ui.Yield(4);
+    const ImRect pass = ui.ItemInfo("//Battlefield/pass step").RectFull;
+    ui.MouseMoveToPos({pass.Min.x - pass.GetHeight(), pass.GetCenter().y});
+    ui.Yield(4);
+    IM_CHECK(std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* window) {
+        return (window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive && !window->Hidden;
+    }));
+    takePicture(ui, fixture, "word-explained");
+}
+
 // "no die is asked for" follows a colon elsewhere; told by itself it is a sentence.
 void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
     toActions(ui, fixture);
@@ -160,6 +203,7 @@ std::vector<GuiTest> playHandTests() {
          aDeedOfNobodyIsMarkedFirst},
         {"play: chances are told of the kind in the hand alone", kGaul, chancesAreOfTheKindInHand},
         {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
+        {"play: a roll tells what comes of it", kGaul, aRollTellsWhatComesOfIt},
         {"play: a reason told by itself begins as a sentence", kArretium, noticesAreSentences},
     };
 }

@@ -156,6 +156,9 @@ std::string LogRecorder::argsText(std::int32_t function, std::span<const std::in
         if (parameter.type.list || slots != 1) {
             continue;
         }
+        if (parameter.type.kind == lang::Kind::Piece && about.piece == word && word >= 0 && !text.empty()) {
+            continue; // who does something to nobody else is told once
+        }
         if (parameter.type.kind == lang::Kind::Piece && about.piece < 0 && word >= 0) {
             about.piece = static_cast<std::int32_t>(word);
             about.side = setup_->sideOf(about.piece);
@@ -195,6 +198,18 @@ void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> arg
 
 void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) {
     const lang::FunctionInfo& info = setup_->program().functions[indexOf(function)];
+    if (info.role == lang::FunctionRole::Roll) {
+        // What the rules make of the throw once all that may change it is over.
+        const rules::Roll& roll = setup_->model().rolls[indexOf(info.result.detail)];
+        if (roll.outcomeSet >= 0 && hasRoom()) {
+            LogEntry& verdict = add(LogEntry::Kind::Leave);
+            verdict.title = roll.named.title;
+            verdict.text = game::wordText(*setup_, {lang::Kind::Outcome, false, false, roll.outcomeSet},
+                                          result.back(), Wording::Told);
+            charge(verdict);
+        }
+        return;
+    }
     if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
         return;
     }

@@ -6,27 +6,47 @@
 
 namespace groma::game {
 
-std::int32_t throwingSide(const Run& run) {
+namespace {
+
+// The innermost frame of a run that waits within a roll of the ruleset, and its slots.
+struct RollUnderWay {
+    const lang::FunctionInfo* function = nullptr; // null: it waits elsewhere
+    std::int32_t pc = 0;
+    std::span<const std::int64_t> slots;
+};
+
+RollUnderWay rollUnderWay(const Run& run) {
     const std::vector<Frame> frames = Machine::framesOf(run);
     if (frames.empty() || run.state() != Run::State::Asking) {
-        return -1;
+        return {};
     }
-    const lang::Program& program = run.setup().program();
     const Frame& frame = frames.back();
-    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(frame.pc)];
+    const lang::FunctionInfo& function =
+        run.setup().program().functions[static_cast<std::size_t>(frame.function)];
+    if (function.role != lang::FunctionRole::Roll) {
+        return {};
+    }
     const std::span<const std::int64_t> words = Machine::wordsOf(run);
     const std::size_t slots = kRunHeading + frames.size() * kFrameWords +
                               static_cast<std::size_t>(words[kScopesWord]) * kScopeWords + frame.base;
-    const lang::FunctionInfo& function = program.functions[static_cast<std::size_t>(frame.function)];
-    if (function.role != lang::FunctionRole::Roll) {
+    return {&function, frame.pc, words.subspan(slots)};
+}
+
+} // namespace
+
+std::int32_t throwingSide(const Run& run) {
+    const RollUnderWay at = rollUnderWay(run);
+    if (at.function == nullptr) {
         return -1;
     }
-    for (const lang::FunctionParameter& parameter : function.parameters) {
+    const lang::Program& program = run.setup().program();
+    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(at.pc)];
+    for (const lang::FunctionParameter& parameter : at.function->parameters) {
         // What nothing reads any more was made nothing of, so that equal situations are equal.
         const bool dead =
             map >= 0 &&
             std::ranges::count(program.frameMaps[static_cast<std::size_t>(map)].dead, parameter.slot) > 0;
-        const std::int64_t word = words[slots + parameter.slot];
+        const std::int64_t word = at.slots[parameter.slot];
         if (parameter.type.list || dead || word < 0) {
             continue;
         }
@@ -38,6 +58,25 @@ std::int32_t throwingSide(const Run& run) {
         }
     }
     return -1;
+}
+
+std::optional<Value> rollSeen(const Run& run) {
+    const RollUnderWay at = rollUnderWay(run);
+    const lang::Program& program = run.setup().program();
+    if (at.function == nullptr) {
+        return std::nullopt;
+    }
+    const lang::Instr* here = &program.code[static_cast<std::size_t>(at.pc)];
+    if (here->op != lang::Op::ChooseRow) {
+        return std::nullopt; // the dice themselves
+    }
+    const lang::Instr* first = &program.code[static_cast<std::size_t>(at.function->entry)];
+    while (here != first && here->op != lang::Op::RollDice && here->op != lang::Op::RollPool) {
+        --here;
+    }
+    const auto slots = static_cast<std::size_t>(lang::slotsOf(at.function->result, program));
+    const std::span<const std::int64_t> thrown = at.slots.subspan(here->a, slots);
+    return Value{at.function->result, thrown.front(), {thrown.begin(), thrown.end()}};
 }
 
 } // namespace groma::game

@@ -1,5 +1,6 @@
 #include "editor/session/play/dice_outlook.h"
 
+#include "core/game/machine/asking.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
@@ -19,16 +20,28 @@ constexpr std::size_t kMostFaces = 64; // of the first roll, to be looked at one
 constexpr std::size_t kMostWays = 600; // that all dice can fall in together
 constexpr std::size_t kDeepest = 6;    // rolls after one another
 
+std::string verdictOf(const game::Setup& setup, lang::Type roll, std::int64_t word) {
+    const std::int32_t set = setup.model().rolls[static_cast<std::size_t>(roll.detail)].outcomeSet;
+    return set < 0 ? std::string() : game::wordText(setup, {lang::Kind::Outcome, false, false, set}, word);
+}
+
 class Ears final : public game::Recorder {
   public:
     explicit Ears(const game::Setup& setup) : setup_(setup) {}
 
     std::optional<game::TableRead> read; // the first
+    std::string verdict;                 // of the roll that fell first
     std::string last;                    // of what was said
 
     void tableRead(const game::TableRead& looked) override {
         if (!read) {
             read = looked;
+        }
+    }
+    void leave(std::int32_t function, std::span<const std::int64_t> result, bool /*cancelled*/) override {
+        const lang::FunctionInfo& info = setup_.program().functions[static_cast<std::size_t>(function)];
+        if (info.role == lang::FunctionRole::Roll && verdict.empty()) {
+            verdict = verdictOf(setup_, info.result, result.back());
         }
     }
     void said(std::int32_t text, std::span<const std::int64_t> words) override {
@@ -44,6 +57,15 @@ class Ears final : public game::Recorder {
 base::Rational shareOf(const Pending& pending, std::size_t outcome) {
     return {static_cast<std::int64_t>(pending.outcomes[outcome].weight),
             static_cast<std::int64_t>(pending.total)};
+}
+
+void addChance(odds::Distribution& all, const std::string& name, const base::Rational& share) {
+    const auto known = std::ranges::find(all, name, &odds::Chance::name);
+    if (known == all.end()) {
+        all.push_back({name, share, {}, false});
+    } else {
+        known->chance += share;
+    }
 }
 
 // Follows every way that dice can fall, up to the next decision. Where dice that were thrown in vain are
@@ -107,12 +129,7 @@ class Follower {
 
     static void add(Ways& all, const Ways& ways, const base::Rational& share) {
         for (const odds::Chance& chance : ways.said) {
-            const auto known = std::ranges::find(all.said, chance.name, &odds::Chance::name);
-            if (known == all.said.end()) {
-                all.said.push_back({chance.name, chance.chance * share, {}, false});
-            } else {
-                known->chance += chance.chance * share;
-            }
+            addChance(all.said, chance.name, chance.chance * share);
         }
         all.back.resize(std::max(all.back.size(), ways.back.size()), base::Rational(0));
         for (std::size_t i = 0; i < ways.back.size(); ++i) {
@@ -182,12 +199,19 @@ DiceOutlook outlookOf(const Deliberation& asked) {
     const game::Setup& setup = asked.run.setup();
     game::Engine engine;
     bool alike = true;
+    const bool ofRules = setup.program().questions[static_cast<std::size_t>(pending.question)].roll >= 0;
+    std::vector<std::string> verdicts; // of a roll of the rules, by face
+    odds::Distribution judged;
     for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
         Ears ears(setup);
         game::Run next = asked.run;
         Pending then;
         engine.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
         engine.advance(next, then, &ears);
+        if (const auto seen = game::rollSeen(next); seen && ears.verdict.empty()) {
+            ears.verdict = verdictOf(setup, seen->type, seen->elements.back());
+        }
+        verdicts.push_back(ofRules ? ears.verdict : std::string());
         std::string& result = outlook.results.emplace_back();
         if (!ears.read) {
             alike = false;
@@ -204,9 +228,17 @@ DiceOutlook outlookOf(const Deliberation& asked) {
     if (!alike) {
         outlook.table = outlook.column = -1;
     }
-    if (auto said = Follower(setup).follow(asked.run, pending)) {
-        outlook.decides = std::move(*said);
+    if (std::ranges::none_of(verdicts, &std::string::empty)) {
+        for (std::size_t i = 0; i < verdicts.size(); ++i) {
+            addChance(judged, verdicts[i], shareOf(pending, i));
+        }
+        // A face of which no table tells shows what the rules make of it.
+        if (std::ranges::any_of(outlook.results, &std::string::empty)) {
+            outlook.results = std::move(verdicts);
+        }
     }
+    auto said = Follower(setup).follow(asked.run, pending);
+    outlook.decides = said ? std::move(*said) : std::move(judged);
     return outlook;
 }
 

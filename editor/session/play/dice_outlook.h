@@ -12,14 +12,14 @@
 namespace groma::session {
 
 struct DiceOutlook {
-    // By outcome: the value that the first table looked into gives, as the table writes it; "" where none is
-    // before the next question.
+    // By outcome: the value that the first table looked into gives, as the table writes it; where not all
+    // look into one, the verdict of the roll. "" where there is none before the next question.
     std::vector<std::string> results;
     int table =
         -1; // Model::tables: the one that they look into, all in one column; -1: none, or not one alone
     int column = -1;
-    // What is said when all dice have fallen up to the next decision, each with its chance; empty where
-    // nothing is said, or where they can fall in more ways than are followed.
+    // What is said when all dice have fallen up to the next decision, each with its chance. Else what the
+    // rules make of the roll as it falls, before it may be changed; empty where they make nothing of it.
     odds::Distribution decides;
 };
 

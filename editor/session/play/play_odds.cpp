@@ -1,7 +1,5 @@
 // Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
 #include "core/base/hash.h"
-#include "core/game/machine/engine.h"
-#include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_map.h"
@@ -176,23 +174,13 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
     const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
     std::vector<AnswerOdds> all;
     for (const std::vector<std::string>& answer : asked.answers) {
+        // As a script gives it: who is worse off is measured from before the answer, so that what comes of it
+        // at once counts too.
         CallInQuestion call = asked.asked;
-        if (call.run) {
-            game::Engine engine;
-            game::Pending pending;
-            engine.advance(*call.run, pending);
-            const auto given = game::answerFromText(*call.document.setup(), pending, answer);
-            if (!given) {
-                return {};
-            }
-            engine.answer(*call.run, pending, *given);
-            engine.advance(*call.run, pending);
-        } else {
-            auto& script = call.policy.script.entries;
-            const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
-            (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)
-                .answers.push_back(answer);
-        }
+        auto& script = call.policy.script.entries;
+        const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
+        (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)
+            .answers.push_back(answer);
         const OddsCard card = oddsOf(call);
         if (control.cancelled() || std::chrono::steady_clock::now() > until) {
             return {};

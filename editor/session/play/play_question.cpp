@@ -21,6 +21,20 @@ void addThing(lang::Type type, std::int64_t word, PlayOption& option) {
     }
 }
 
+// " (1 Movement Points)": what an offer takes of its side's resources; how much where that is a printed
+// number.
+std::string priceOf(const rules::Model& model, const rules::Offer& offer) {
+    std::string text;
+    for (const rules::Offer::Price& price : offer.prices) {
+        const lang::ExprId amount = model.functions[static_cast<std::size_t>(price.amount)].expr;
+        const bool printed = amount >= 0 && model.tree.expr(amount).op == lang::ExprOp::Constant;
+        text += text.empty() ? " (" : ", ";
+        text += printed ? base::Number::fromBits(model.tree.expr(amount).value).toString() + " " : "";
+        text += model.states[static_cast<std::size_t>(price.resource)].named.title;
+    }
+    return text.empty() ? text : text + ")";
+}
+
 PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index) {
     PlayOption option;
     const Pending::Option& picked = pending.options[index];
@@ -78,7 +92,7 @@ std::string optionTold(const game::Setup& setup, const PlayOption& option) {
     const std::string id = option.text.substr(0, option.text.find('('));
     for (const rules::Offer& offer : setup.model().offers) {
         if (offer.named.id == id && !offer.named.title.empty()) {
-            return offer.named.title;
+            return offer.named.title + priceOf(setup.model(), offer);
         }
     }
     std::string words = option.text;

@@ -114,6 +114,11 @@ class Heading {
     int side_ = -1, turns_ = 0;
 };
 
+// What the rules make of a throw bears its title.
+bool isVerdictOf(const game::LogEntry& entry, const game::LogEntry* thrown) {
+    return entry.kind == LogKind::Leave && thrown != nullptr && entry.title == thrown->title;
+}
+
 // One line that begins at an entry, up to the next deed or scope.
 ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std::size_t first) {
     const game::LogEntry& entry = log[at];
@@ -125,11 +130,18 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     // An action takes along what comes of it; anything else what lies within it.
     const bool action = entry.kind == LogKind::Action;
     Befallen befell;
+    const game::LogEntry* thrown = entry.kind == LogKind::Roll ? &entry : nullptr;
     read(entry, line);
     for (++at; at < log.size() && log[at].kind != LogKind::Scope && log[at].kind != LogKind::Action &&
                (action || log[at].depth > entry.depth);
          ++at) {
         read(log[at], line);
+        if (log[at].kind == LogKind::Roll) {
+            thrown = &log[at];
+        } else if (isVerdictOf(log[at], thrown)) {
+            line.rolled += " " + log[at].text;
+            thrown = nullptr;
+        }
         if (!line.rolled.empty()) {
             befell.take(log[at]);
         }

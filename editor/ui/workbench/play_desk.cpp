@@ -1,8 +1,11 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
+#include "core/game/machine/asking.h"
 #include "core/game/names/choice_sets.h"
+#include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
+#include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/game_file.h"
 
@@ -136,6 +139,15 @@ void PlayDesk::changed() {
         const std::vector<std::string> chain = running->run->callChain();
         for (const rules::Procedure& procedure : play_->setup().model().procedures)
             if (!chain.empty() && procedure.named.id == chain.back()) asked_ = procedure.named.title;
+        // What the rules make of what was thrown; the dice themselves lie on the map.
+        if (const auto seen = game::rollSeen(*running->run)) {
+            const rules::Model& model = play_->setup().model();
+            const std::int32_t set = model.rolls[static_cast<std::size_t>(seen->type.detail)].outcomeSet;
+            if (set >= 0)
+                asked_ = lang::decisionTitle(model, play_->question().name) + ": " +
+                         game::wordText(play_->setup(), {lang::Kind::Outcome, false, false, set},
+                                        seen->elements.back(), game::Wording::Told);
+        }
     }
 }
 
@@ -168,6 +180,7 @@ struct Told {
 };
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
     std::string die, thrown, result;
+    std::string open; // a throw of which the rules have not said yet what they make of it
     session::Befallen befell;
     int spoken = -1;
     int changed = -1;
@@ -188,10 +201,13 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             // again.
             const bool again = !die.empty() && result.empty() && entry.title == thrown;
             die = again ? die + " / " + entry.text : entry.text;
-            thrown = entry.title;
+            thrown = open = entry.title;
             result.clear();
             befell = {};
             changed = -1;
+        } else if (entry.kind == game::LogEntry::Kind::Leave && entry.title == open && result.empty()) {
+            die += " " + entry.text; // what the rules make of the throw
+            open.clear();
         } else if (!came.empty()) {
             anew();
             result = session::briefly(came);

@@ -1,7 +1,12 @@
 // What dice would bring before they fall, how answers would turn out, and what the computer saw.
+#include "core/game/machine/asking.h"
+#include "core/game/names/naming.h"
 #include "core/sim/player.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/play_map.h"
+#include "editor/session/play/play_question.h"
+#include "editor/session/play/play_report.h"
 #include "editor/session/play/test_play.h"
 #include "editor/session/questions/series.h"
 #include "editor/session/questions/thought.h"
@@ -67,6 +72,78 @@ TEST_CASE("dice outside an action tell what they decide in the end, ties thrown 
     CHECK(second.results.size() == 6);
     CHECK(decidedBy(second.decides, "The initiative goes to the Senones") == "43/66");
     CHECK(decidedBy(second.decides, "The initiative goes to the Romans") == "23/66");
+}
+
+// A Legion of Manoeuvre 4 goes ahead into rough ground, which takes one off: 5 and 6 succeed.
+TEST_CASE(
+    "what the rules make of a roll is told before it falls, while it may be changed, and in the report") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("move(unit: legio_1)").has_value());
+    REQUIRE(play->answer({5, {}}).has_value()); // three points of movement, and no offer after a 6
+    const auto& ways = play->question().options;
+    const auto ahead = std::ranges::find(ways, "step_ahead(unit: legio_1)", &PlayOption::text);
+    REQUIRE(ahead != ways.end());
+    REQUIRE(play->answer(ahead->answer).has_value());
+    REQUIRE(play->question().what == game::Pending::What::Chance);
+    const auto asked = askedOf(*play);
+    REQUIRE(asked);
+    CHECK_FALSE(game::rollSeen(asked->run)); // nothing lies on the table yet
+    const DiceOutlook outlook = outlookOf(*asked);
+    CHECK(outlook.results ==
+          std::vector<std::string>{"missed", "missed", "missed", "missed", "done", "done"});
+    CHECK(decidedBy(outlook.decides, "done") == "1/3");
+    CHECK(decidedBy(outlook.decides, "missed") == "2/3");
+
+    REQUIRE(play->answer({2, {}}).has_value());
+    REQUIRE(play->question().what == game::Pending::What::Choice);
+    const auto offered = askedOf(*play);
+    REQUIRE(offered);
+    const auto seen = game::rollSeen(offered->run);
+    REQUIRE(seen);
+    CHECK(game::valueText(play->setup(), *seen, game::Wording::Told) == "2 missed"); // in all
+    CHECK(optionTold(play->setup(), play->question().options.front()) ==
+          "Throw the Manoeuvre Test again (1 Movement)");
+    REQUIRE(play->answer({game::kPass, {}}).has_value());
+    const std::vector<ReportLine> report = reportOf(play->log());
+    const auto told = std::ranges::find(report, "3 missed", &ReportLine::rolled);
+    REQUIRE(told != report.end());
+    CHECK(told->title == "One square ahead: LEGION in 118");
+    // Whoever moves alone is told once.
+    CHECK(std::ranges::any_of(play->log(),
+                              [](const game::LogEntry& entry) { return entry.text == "LEGION in 118"; }));
+    CHECK(std::ranges::none_of(play->log(), [](const game::LogEntry& entry) {
+        return entry.text.find("LEGION in 118, LEGION in 118") != std::string::npos;
+    }));
+}
+
+// Out of ammunition, and the Defence die did not cancel it: without a second one the phase is lost at once.
+// The point that a second one costs is worth more to its side than that.
+TEST_CASE("what comes of an answer at once is counted in its chances") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("shoot(shooter: velites_1, target: band_1)").has_value());
+    REQUIRE(play->answer({0, {}}).has_value());
+    REQUIRE(play->answer({1, {}}).has_value());
+    REQUIRE(play->question().name == "extra_defence");
+    const auto call = play->oddsQuestion();
+    REQUIRE(call);
+    const std::vector<AnswerOdds> odds =
+        oddsOf(AnswersInQuestion{*call, "extra_defence", {{"no"}, {"yes"}}}, JobControl{}, 600'000);
+    REQUIRE(odds.size() == 2);
+    for (const AnswerOdds& answer : odds) REQUIRE((answer.they && answer.it));
+    CHECK(odds[0].it->chance.toString() == "1");
+    CHECK(odds[0].they->chance.toString() == "0");
+    CHECK(odds[1].it->chance.toString() == "0");
+    CHECK(odds[1].they->chance.toString() == "1");
 }
 
 TEST_CASE("a decision has no outlook, and nothing is asked between actions") {

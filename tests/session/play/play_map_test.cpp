@@ -230,6 +230,13 @@ TEST_CASE(
         CHECK(width > 0.015); // of 20 000 throws it is 0.006
         CHECK(width < 0.065);
     }
+    // Who fails to arrive loses the phase: that is worse than it was, so each of them has figures.
+    for (const char* id : {"legio_1", "legio_3", "legio_4"})
+        for (const TargetOdds& odds : ringsOf(id)) {
+            CHECK_FALSE(odds.harmless);
+            REQUIRE((odds.they && odds.it));
+            CHECK(shareOf(*odds.it) > 0);
+        }
 }
 
 TEST_CASE("each die of the initiative is thrown for a side, and the track names it") {

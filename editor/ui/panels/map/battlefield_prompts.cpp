@@ -310,8 +310,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told =
             !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
-        head += !told ? what : draws ? desk_->asked() : desk_->asked() + ", " + what;
-        if (question.what == game::Pending::What::Choice) head += "?";
+        const bool seen = desk_->asked().starts_with(what + ": "); // what was thrown stands in it
+        head += seen || (told && draws) ? desk_->asked() : !told ? what : desk_->asked() + ", " + what;
+        if (question.what == game::Pending::What::Choice && !seen) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
             head += question.min == most ? fmt::format("  Mark {}", most)

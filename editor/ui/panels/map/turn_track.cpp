@@ -2,6 +2,7 @@
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
 
@@ -272,9 +273,12 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             who = "Roll the dice"; // nobody says whose
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
-        if (desk_->map().acting)
-            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {x + wide + look.px(14), top}, p.play,
+        if (desk_->map().acting) {
+            const float begins = x + wide + look.px(14);
+            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {begins, top}, p.play,
                                                  fmt::format("{} can act", desk_->map().counters.size()));
+            explainWord({begins, top - look.px(9)}, {x + wide, top + look.px(9)}, "can act");
+        }
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
             const KeyChip chip{"pass step", marks ? "Decide" : "Pass", "Space",

@@ -32,13 +32,14 @@ void dieAt(const Look& look, const std::string& text, ImVec2 low, float side, bo
 
 /// A face, its chance below it.
 bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first,
-              const ResultLook* result) {
+              const ResultLook* result) { // null: its chance; without letters: nothing is known of it
     const float side = look.px(38);
     flow(look, side, first);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const bool clicked = ImGui::InvisibleButton("face", {side, side + look.px(result != nullptr ? 20 : 14)});
     dieAt(look, option.text, low, side, ImGui::IsItemHovered());
     if (result != nullptr) {
+        if (result->letters.empty()) return clicked;
         ImGui::SetItemTooltip("%s", worded(result->letters).c_str());
         drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side},
                    {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
@@ -97,11 +98,13 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
         const bool dice = std::ranges::all_of(
             chance.options, [](const session::PlayOption& option) { return option.text.size() <= 2; });
         const bool all = shape_.kind == session::DiceShape::Kind::Faces;
+        const bool known =
+            std::ranges::any_of(results, [](const ResultLook& result) { return !result.letters.empty(); });
         for (std::size_t i = 0, shown = 0; i < chance.options.size(); ++i) {
             if (!all && !contains(chance.options[i].text, typed_)) continue;
             ImGui::PushID(static_cast<int>(i));
             if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0,
-                                i < results.size() && !results[i].letters.empty() ? &results[i] : nullptr)
+                                known && i < results.size() ? &results[i] : nullptr)
                      : drawWord(look, chance.options[i].text, shown == 0))
                 told = i;
             ImGui::PopID();

@@ -5,6 +5,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 
 #include <fmt/core.h>
 
@@ -130,6 +131,7 @@ void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& 
                                               called(play, plan.piece), called(play, plan.target));
         if (wordedRow(bench.look, "plan", words, {}, true))
             bench.later([&desk, piece = plan.piece](Workbench& b) { desk.takeUp(b, piece); });
+        ImGui::SetItemTooltip("Noted: %s", meaningOf("noted"));
         if (ImGui::IsItemHovered())
             desk.point({kind->action, plan.target, play.position().cell(plan.target), true});
         ImGui::PopID();

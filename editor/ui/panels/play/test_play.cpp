@@ -11,6 +11,7 @@
 #include "editor/ui/panels/play/play_pools.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -109,6 +110,7 @@ class TestPlayPanel final : public Panel {
                     at.hold();
                     return {};
                 });
+            ImGui::SetItemTooltip("Held: %s", meaningOf("held"));
             falling_ = !desk_->waitsForSign();
             return;
         }
@@ -136,8 +138,7 @@ class TestPlayPanel final : public Panel {
                          (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
-        drawOdds(bench, play);
-        if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
+        if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
         if (button(look, draws ? "Draw" : "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             odds_.clear();
             desk_->roll(bench);
@@ -148,8 +149,11 @@ class TestPlayPanel final : public Panel {
         std::vector<ResultLook> results;
         const ResultScale scale(play.setup().model());
         if (outlook != nullptr)
-            for (const std::string& result : outlook->results)
+            for (const std::string& result : outlook->results) {
                 results.push_back(result.empty() ? ResultLook{} : scale.look(result));
+                // Colours are those of results: what the rules make of a throw is none yet.
+                if (outlook->table < 0) results.back() = {results.back().letters, 0, 1, false};
+            }
         if (const auto told = own_.draw(look, question, results))
             answer(bench, question.options[*told].answer);
     }
@@ -168,25 +172,26 @@ class TestPlayPanel final : public Panel {
         columnStrip(look, heads, outlook.column, -1);
     }
 
-    /// Dice outside an action: what they decide in the end.
+    /// What dice decide in the end, or what the rules make of a roll as it falls.
     static void drawDecides(const Look& look, const session::DiceOutlook& outlook) {
         for (const odds::Chance& chance : outlook.decides)
-            citedLine(look, session::percent(chance), chance.name, session::fraction(chance));
+            citedLine(look, session::percent(chance), worded(chance.name), session::fraction(chance));
     }
 
-    /// Exact odds of what goes on, before the die falls.
-    void drawOdds(const Workbench& bench, const session::TestPlay& play) {
+    /// Exact odds of what goes on, before the die falls; true when they tell results by name.
+    bool drawOdds(const Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
         if (!question) {
             odds_.clear();
-            return;
+            return false;
         }
         odds_.want(bench.jobs, question->key(), "Odds",
                    [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
-        if (card == nullptr) return;
+        if (card == nullptr) return false;
         const bool tells = card->ruled || card->worseOff.empty(); // "done" tells a player nothing
-        if (tells && card->results.size() >= 2) {
+        const bool named = tells && card->results.size() >= 2;
+        if (named) {
             const ResultScale scale(play.setup().model());
             std::vector<OddsPart> parts;
             for (const odds::Chance& chance : card->results)
@@ -203,16 +208,29 @@ class TestPlayPanel final : public Panel {
             }
         }
         drawWorse(bench.look, play.setup(), *card, question->side);
+        if (!tells && !card->worseOff.empty() && nobodyWorse(*card))
+            return false; // nothing that rests on anything
         if (desk_->dealt()) quietText(kOneDeal);
         if (!card->how.empty()) ImGui::TextWrapped("%s", card->how.c_str());
         if (!card->policy.empty() && !card->policy.ends_with(kNoDecision))
             ImGui::TextWrapped("%s", decisionsTold(card->policy).c_str());
+        return named;
+    }
+
+    static bool nobodyWorse(const session::OddsCard& card) {
+        return std::ranges::all_of(card.worseOff, [](const odds::Chance& chance) {
+            return !chance.sampled && session::shareOf(chance) == 0;
+        });
     }
 
     /// Who is worse off when it is over: the side that acts, then the other.
     static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card,
                           int acts) {
         if (!card.failure.empty()) return;
+        if (nobodyWorse(card)) {
+            if (!card.worseOff.empty()) quietText("Nobody comes off worse, however the dice fall.");
+            return;
+        }
         std::vector<Outcome> bars;
         for (const bool acting : {true, false})
             for (std::size_t side = 0; side < card.worseOff.size(); ++side) {
@@ -222,7 +240,7 @@ class TestPlayPanel final : public Panel {
                                 session::percent(chance), session::fraction(chance), session::shareOf(chance),
                                 acting ? rgb(0xB04A2C) : rgb(0x3F76A3)});
             }
-        if (!bars.empty()) outcomeBars(look, bars);
+        outcomeBars(look, bars);
     }
 
     void drawChoice(const Workbench& bench, const session::TestPlay& play,

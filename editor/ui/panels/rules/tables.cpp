@@ -78,12 +78,14 @@ class TablesPanel final : public Panel {
     static void drawList(const Workbench& bench, At& at, const rules::Model& model) {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
             const bool chosen = at.table == static_cast<int>(i);
+            ImGui::PushStyleColor(ImGuiCol_Text, 0); // a title that is too long ends in dots, below
             if (ImGui::Selectable(
                     fmt::format("{}##{}", model.tables[i].named.title, model.tables[i].named.id).c_str(),
                     chosen)) {
                 at.table = static_cast<int>(i);
                 at.row = at.column = -1;
             }
+            ImGui::PopStyleColor();
             const rules::Named& named = model.tables[i].named;
             const Look& look = bench.look;
             const ImVec2 low = ImGui::GetItemRectMin();
@@ -96,6 +98,9 @@ class TablesPanel final : public Panel {
                              {high.x - look.px(9), (high.y + low.y) / 2},
                              !bench.of<Proving>().proofs.isCurrent());
             const float room = high.x - low.x - look.px(12) - sign;
+            drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText,
+                           {low.x + look.px(4), (high.y + low.y) / 2}, look.colour().text,
+                           fitted(look, kText, named.title, high.x - low.x - look.px(4) - sign));
             const bool fits =
                 textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
             if (fits)
