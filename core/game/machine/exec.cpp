@@ -802,6 +802,18 @@ op_RowPush:
         }
     }
     NEXT;
+op_ListCellsOf:
+op_ListMask : {
+    READ(operation(*ip, s));
+    const PlacedCells::Cells* cells = placed_.of(board_, *ip, static_cast<std::int32_t>(B));
+    if (cells == nullptr) {
+        WIDE(reader_.makeList);
+    }
+    ROOM_FOR_LISTS;
+    A = stack_.newList(cells->all());
+    ROOM_FOR_LISTS;
+    NEXT;
+}
 op_ListPieces:
 op_ListPiecesIn:
 op_ListHolders:
@@ -809,9 +821,7 @@ op_ListNeighbours:
 op_ListWithin:
 op_ListLine:
 op_ListToward:
-op_ListCellsOf:
 op_ListEntry:
-op_ListMask:
 op_ListAllCells:
 op_ListArea:
 op_ListDirections:

@@ -22,6 +22,7 @@
 #include "core/game/parts/known_functions.h"
 #include "core/game/parts/listeners.h"
 #include "core/game/parts/meter.h"
+#include "core/game/parts/placed_cells.h"
 #include "core/game/parts/questions.h"
 #include "core/game/parts/reads.h"
 #include "core/game/parts/scopes.h"
@@ -166,6 +167,7 @@ class Machine final : private Caller {
     Scopes scopes_{board_, throwing_, listeners_};
     Changes changes_{board_, stack_, listeners_, failures_};
     Battles battles_{board_, stack_, scopes_, changes_, throwing_, listeners_, failures_};
+    PlacedCells placed_;
     BoardReader reader_{board_, stack_, listeners_, failures_};
     Lookups lookups_{board_, listeners_, failures_};
     Reads reads_{board_, scopes_, stack_};

@@ -97,6 +97,7 @@ class Moves {
     template <class Calculation>
     bool known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
                const Calculation& calculate);
+    void use(const Kept& kept);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
