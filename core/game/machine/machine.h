@@ -9,6 +9,7 @@
 #include "core/game/machine/battles.h"
 #include "core/game/machine/habits.h"
 #include "core/game/machine/known_calls.h"
+#include "core/game/machine/known_options.h"
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
 #include "core/game/machine/run.h"
@@ -121,6 +122,8 @@ class Machine final : private Caller {
     std::uint32_t nested() const override { return depth_; }
     // A CallPure whose result may be known.
     bool callKnown(const lang::Instr& in, std::int64_t* s);
+    // The body of a loop whose options may be known, for the piece that it has come to.
+    bool listKnown(std::int32_t loop);
     // The instruction that asks once the row just listed makes it certain that somebody is asked; -1: not
     // yet, or all are to be listed.
     std::int32_t certainlyAsks(const lang::Instr& in, const std::int64_t* s) const;
@@ -176,6 +179,7 @@ class Machine final : private Caller {
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
     KnownCalls calls_;
+    KnownOptions options_;
     Habits habits_;
     Stillness stillness_;
     std::uint32_t depth_ = 0;     // functions called from operations

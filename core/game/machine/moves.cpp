@@ -128,7 +128,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         if (remembers) {
             cell = steps_.from(*reads_, board_->content(), index, looked, here, marked);
         }
-        if (cell != nullptr && reads_->depth() > 1) {
+        if (cell != nullptr && reads_->depth() > alone_) {
             KnownSteps::absorb(*cell, *reads_, caller_->nested());
         } else if (cell != nullptr) {
             reads_->absorb(cell->room, caller_->nested());
@@ -213,9 +213,10 @@ void Moves::prepareKept() {
 }
 
 bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args) {
-    if (kept.busy != 0 || !kept.search.isFor(key, args)) {
-        return false;
-    }
+    return kept.busy == 0 && kept.search.isFor(key, args) && stands(kept);
+}
+
+bool Moves::stands(Kept& kept) {
     if (kept.heldAt == board_->content()) {
         return true;
     }
@@ -275,9 +276,13 @@ Search::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t ta
 }
 
 // Its marks are set again, and its reads are read by the recording under way.
-void Moves::use(const Kept& kept) {
+void Moves::use(Kept& kept) {
     mark(kept.marks);
     if (!reads_->recording()) {
+        return;
+    }
+    if (isOfCourse() && kept.lasts) {
+        reads_->absorb(kept.room, caller_->nested());
         return;
     }
     if (!kept.lasts) {
@@ -310,9 +315,15 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     }
     const Search::Key now = keyNow(move, start, target);
     // What would be found without any memory but that of the last search costs what it would cost then.
+    const bool ofCourse = isOfCourse();
+    courseNests_ = courseNests_ || !ofCourse;
     if (last_[depth].key == now && std::ranges::equal(last_[depth].args, given)) {
-        use(*last_[depth].kept);
-        return &last_[depth].kept->search;
+        Kept& kept = *last_[depth].kept;
+        use(kept);
+        if (ofCourse) {
+            note(kept, true);
+        }
+        return &kept.search;
     }
     const Search::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
                           marks != nullptr ? 1U : 0U};
@@ -332,6 +343,9 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     }
     if (known != nullptr) {
         use(*known);
+        if (ofCourse) {
+            note(*known, false);
+        }
         last_[depth] = {now, {given.begin(), given.end()}, known};
         return &known->search;
     }
@@ -341,9 +355,12 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     last_[depth] = {};
     kept.search.begin(key, given, board_->setup().geometry().cellCount());
     const std::int64_t before = meter_->left();
-    if (!reads_->recording()) {
+    const bool alone = ofCourse || !reads_->recording();
+    if (alone) {
         uses_.clear();
+        alone_ = reads_->depth() + 1;
     }
+    kept.made = begun_;
     reads_->begin(nested);
     if (marks != nullptr) {
         marks->begin();
@@ -351,6 +368,9 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     ++searching_;
     const bool done = run(kept.search, move);
     --searching_;
+    if (alone) {
+        alone_ = 1;
+    }
     --kept.busy;
     kept.marks = marks != nullptr ? marks->end() : AssumptionSet{};
     if (!done) {
@@ -358,11 +378,15 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         kept.search.forget();
         return nullptr;
     }
-    const bool alone = reads_->depth() == 1;
-    kept.lasts = reads_->end(kept.reads, kept.room);
+    kept.lasts = ofCourse ? reads_->endApart(kept.reads, kept.room) : reads_->end(kept.reads, kept.room);
     kept.uses.clear();
     if (alone) {
         kept.uses.swap(uses_);
+    }
+    if (ofCourse && kept.lasts) {
+        note(kept, false);
+    } else if (ofCourse) {
+        reads_->spoil();
     }
     kept.steps = before - meter_->left();
     kept.heldAt = board_->content();
