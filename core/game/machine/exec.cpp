@@ -93,7 +93,7 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
     static_assert(true)
 // Where what is read is noted.
 #define READ(...)                                                                                            \
-    if constexpr (hearing == Hearing::Reads || hearing == Hearing::MarksAndReads) {                          \
+    if constexpr (reading) {                                                                                 \
         reads_.__VA_ARGS__;                                                                                  \
     }                                                                                                        \
     static_assert(true)
@@ -139,6 +139,7 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
 template <Machine::Hearing hearing>
 Machine::Exit Machine::loop(std::size_t floor) {
     constexpr bool marksOnly = hearing == Hearing::Marks || hearing == Hearing::MarksAndReads;
+    constexpr bool reading = hearing == Hearing::Reads || hearing == Hearing::MarksAndReads;
     [[maybe_unused]] Trace* const trace = listeners_.trace();
 #ifndef GROMA_PORTABLE_DISPATCH
     static const void* const kLabels[] = {
@@ -649,6 +650,13 @@ op_AtRim:
     NEXT;
 
 op_LoopPieces : {
+    if constexpr (reading) {
+        if (ip - code == options_.recordedTo())
+            [[unlikely]] { // the body that is recorded has come to its end
+            STOP_HERE;
+            return Exit::Returned;
+        }
+    }
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
@@ -657,7 +665,9 @@ op_LoopPieces : {
             !marksOnly || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
         skip != nullptr && (skip->tests.empty() || mayTest<hearing>())) {
         READ(loop(*ip, skip, side, s));
+        [[maybe_unused]] const std::int32_t first = piece;
         piece = board_.nextPicked(*ip, *skip, piece, side, s);
+        READ(passed(*ip, *skip, {first, std::min(piece + 1, count)}, side, s));
     } else {
         READ(loop(*ip, nullptr, side, s));
         while (piece < count && !board_.picks(piece, *ip, side)) {
@@ -666,6 +676,20 @@ op_LoopPieces : {
     }
     A = piece;
     HEARD(if (piece < count && ip->c != lang::kNoSlot) heardType(piece));
+    if constexpr (hearing == Hearing::None || hearing == Hearing::Marks) {
+        const auto pc = static_cast<std::size_t>(ip - code);
+        if (options_.keeps(pc) && piece < count) {
+            if (ip->d <= static_cast<std::int32_t>(pc) && !meter_.step()) [[unlikely]] {
+                goto outOfFuel;
+            }
+            if (!listKnown(options_.loopOf(pc))) [[unlikely]] {
+                goto failed;
+            }
+            ip = code + stack_.frame().pc;
+            s = stack_.window();
+            GO;
+        }
+    }
     JUMP_IF(piece < count);
 }
 op_LoopHolders : {
@@ -802,6 +826,18 @@ op_RowPush:
         }
     }
     NEXT;
+op_ListCellsOf:
+op_ListMask : {
+    READ(operation(*ip, s));
+    const PlacedCells::Cells* cells = placed_.of(board_, *ip, static_cast<std::int32_t>(B));
+    if (cells == nullptr) {
+        WIDE(reader_.makeList);
+    }
+    ROOM_FOR_LISTS;
+    A = stack_.newList(cells->all());
+    ROOM_FOR_LISTS;
+    NEXT;
+}
 op_ListPieces:
 op_ListPiecesIn:
 op_ListHolders:
@@ -809,9 +845,7 @@ op_ListNeighbours:
 op_ListWithin:
 op_ListLine:
 op_ListToward:
-op_ListCellsOf:
 op_ListEntry:
-op_ListMask:
 op_ListAllCells:
 op_ListArea:
 op_ListDirections:

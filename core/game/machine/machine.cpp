@@ -13,6 +13,9 @@ void Machine::prepare(const Setup& setup) {
     known_.prepare(setup.draft().ruleset);
     if (habits_.remembers) {
         calls_.prepare(setup.draft().ruleset, meter_.spent());
+        if (habits_.listsActions) {
+            options_.prepare(setup.draft().ruleset, meter_.spent());
+        }
     }
     meter_.refuel();
     stack_.prepare(board_.program());

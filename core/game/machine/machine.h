@@ -9,6 +9,7 @@
 #include "core/game/machine/battles.h"
 #include "core/game/machine/habits.h"
 #include "core/game/machine/known_calls.h"
+#include "core/game/machine/known_options.h"
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
 #include "core/game/machine/run.h"
@@ -22,6 +23,7 @@
 #include "core/game/parts/known_functions.h"
 #include "core/game/parts/listeners.h"
 #include "core/game/parts/meter.h"
+#include "core/game/parts/placed_cells.h"
 #include "core/game/parts/questions.h"
 #include "core/game/parts/reads.h"
 #include "core/game/parts/scopes.h"
@@ -122,6 +124,8 @@ class Machine final : private Caller {
     std::uint32_t nested() const override { return depth_; }
     // A CallPure whose result may be known.
     bool callKnown(const lang::Instr& in, std::int64_t* s);
+    // The body of a loop whose options may be known, for the piece that it has come to.
+    bool listKnown(std::int32_t loop);
     // The instruction that asks once the row just listed makes it certain that somebody is asked; -1: not
     // yet, or all are to be listed.
     std::int32_t certainlyAsks(const lang::Instr& in, const std::int64_t* s) const;
@@ -168,6 +172,7 @@ class Machine final : private Caller {
     Scopes scopes_{board_, throwing_, listeners_};
     Changes changes_{board_, stack_, listeners_, failures_};
     Battles battles_{board_, stack_, scopes_, changes_, throwing_, listeners_, failures_};
+    PlacedCells placed_;
     BoardReader reader_{board_, stack_, listeners_, failures_};
     Lookups lookups_{board_, listeners_, failures_};
     Reads reads_{board_, scopes_, stack_};
@@ -176,6 +181,7 @@ class Machine final : private Caller {
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
     KnownCalls calls_;
+    KnownOptions options_;
     Habits habits_;
     Stillness stillness_;
     std::uint32_t depth_ = 0;     // functions called from operations

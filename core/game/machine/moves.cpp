@@ -4,6 +4,7 @@
 #include "core/grid/sight.h"
 
 #include <algorithm>
+#include <array>
 
 namespace groma::game {
 
@@ -127,7 +128,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         if (remembers) {
             cell = steps_.from(*reads_, board_->content(), index, looked, here, marked);
         }
-        if (cell != nullptr && reads_->depth() > 1) {
+        if (cell != nullptr && reads_->depth() > alone_) {
             KnownSteps::absorb(*cell, *reads_, caller_->nested());
         } else if (cell != nullptr) {
             reads_->absorb(cell->room, caller_->nested());
@@ -212,9 +213,10 @@ void Moves::prepareKept() {
 }
 
 bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args) {
-    if (kept.busy != 0 || !kept.search.isFor(key, args)) {
-        return false;
-    }
+    return kept.busy == 0 && kept.search.isFor(key, args) && stands(kept);
+}
+
+bool Moves::stands(Kept& kept) {
     if (kept.heldAt == board_->content()) {
         return true;
     }
@@ -273,6 +275,31 @@ Search::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t ta
     return {&board_->setup(), board_->version(), move, start, target, marks, epoch};
 }
 
+// Its marks are set again, and its reads are read by the recording under way.
+void Moves::use(Kept& kept) {
+    mark(kept.marks);
+    if (!reads_->recording()) {
+        return;
+    }
+    if (isOfCourse() && kept.lasts) {
+        reads_->absorb(kept.room, caller_->nested());
+        return;
+    }
+    if (!kept.lasts) {
+        reads_->spoil();
+        return;
+    }
+    const std::uint32_t nested = caller_->nested();
+    reads_->absorb(kept.reads, kept.room, nested);
+    for (const KnownSteps::Use& step : kept.uses) {
+        if (steps_.holds(step, *reads_, board_->content())) {
+            KnownSteps::absorb(steps_.cell(step), *reads_, nested);
+        } else {
+            reads_->spoil(); // its place is another's now
+        }
+    }
+}
+
 Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                     std::int64_t target) {
     if (!remembers() || !reads_->usable()) {
@@ -287,17 +314,26 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         last_.emplace_back();
     }
     const Search::Key now = keyNow(move, start, target);
+    // What would be found without any memory but that of the last search costs what it would cost then.
+    const bool ofCourse = isOfCourse();
+    courseNests_ = courseNests_ || !ofCourse;
+    if (last_[depth].key == now && std::ranges::equal(last_[depth].args, given)) {
+        Kept& kept = *last_[depth].kept;
+        use(kept);
+        if (ofCourse) {
+            note(kept, true);
+        }
+        return &kept.search;
+    }
     const Search::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
                           marks != nullptr ? 1U : 0U};
-    // What would be found without any memory but that of the last search costs what it would cost then.
-    const bool free = last_[depth].key == now && std::ranges::equal(last_[depth].args, given);
     std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move), static_cast<std::uint64_t>(start));
     hash = base::combine(hash, static_cast<std::uint64_t>(target));
     for (const std::int64_t word : given) {
         hash = base::combine(hash, static_cast<std::uint64_t>(word));
     }
     const std::size_t first = (hash & (groups_ - 1)) * kWays;
-    Kept* known = free ? last_[depth].kept : nullptr;
+    Kept* known = nullptr;
     for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
         Kept* kept = kept_[first + i].get();
         if (kept != nullptr && isGood(*kept, key, given) && hasSteps(kept->steps) && hasRoom(kept->room)) {
@@ -306,18 +342,9 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         }
     }
     if (known != nullptr) {
-        mark(known->marks);
-        if (reads_->recording() && known->lasts) {
-            reads_->absorb(known->reads, known->room, nested);
-            for (const KnownSteps::Use& use : known->uses) {
-                if (steps_.holds(use, *reads_, board_->content())) {
-                    KnownSteps::absorb(steps_.cell(use), *reads_, nested);
-                } else {
-                    reads_->spoil(); // its place is another's now
-                }
-            }
-        } else if (reads_->recording()) {
-            reads_->spoil();
+        use(*known);
+        if (ofCourse) {
+            note(*known, false);
         }
         last_[depth] = {now, {given.begin(), given.end()}, known};
         return &known->search;
@@ -328,9 +355,12 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     last_[depth] = {};
     kept.search.begin(key, given, board_->setup().geometry().cellCount());
     const std::int64_t before = meter_->left();
-    if (!reads_->recording()) {
+    const bool alone = ofCourse || !reads_->recording();
+    if (alone) {
         uses_.clear();
+        alone_ = reads_->depth() + 1;
     }
+    kept.made = begun_;
     reads_->begin(nested);
     if (marks != nullptr) {
         marks->begin();
@@ -338,6 +368,9 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     ++searching_;
     const bool done = run(kept.search, move);
     --searching_;
+    if (alone) {
+        alone_ = 1;
+    }
     --kept.busy;
     kept.marks = marks != nullptr ? marks->end() : AssumptionSet{};
     if (!done) {
@@ -345,11 +378,15 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         kept.search.forget();
         return nullptr;
     }
-    const bool alone = reads_->depth() == 1;
-    kept.lasts = reads_->end(kept.reads, kept.room);
+    kept.lasts = ofCourse ? reads_->endApart(kept.reads, kept.room) : reads_->end(kept.reads, kept.room);
     kept.uses.clear();
     if (alone) {
         kept.uses.swap(uses_);
+    }
+    if (ofCourse && kept.lasts) {
+        note(kept, false);
+    } else if (ofCourse) {
+        reads_->spoil();
     }
     kept.steps = before - meter_->left();
     kept.heldAt = board_->content();
@@ -387,13 +424,21 @@ Search* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given,
 
 bool Moves::operate(const Instr& in, std::int64_t* s) {
     const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(in.d)];
-    const std::vector<std::int64_t> given(s + in.b, s + in.b + move.argSlots);
+    // A copy: slots may move while rules of steps run.
+    std::array<std::int64_t, 8> few{};
+    std::vector<std::int64_t> many;
+    if (move.argSlots > few.size()) {
+        many.assign(s + in.b, s + in.b + move.argSlots);
+    } else {
+        std::copy_n(s + in.b, move.argSlots, few.begin());
+    }
+    const std::span<const std::int64_t> given(many.empty() ? few.data() : many.data(), move.argSlots);
     // `to` or `from`; then the other of both. An operation without them may be the last of its frame.
     const bool between = in.op == Op::StepCost || in.op == Op::PathCost;
     const std::int64_t first = in.op == Op::Reachable ? -1 : s[in.b + move.argSlots];
     const std::int64_t second = between ? s[in.b + move.argSlots + 1] : -1;
     if (in.op == Op::StepCost) {
-        std::vector<std::int64_t> args(given);
+        std::vector<std::int64_t> args(given.begin(), given.end());
         args.resize(args.size() + 2);
         Step step;
         if (first < 0 || second < 0) {

@@ -44,6 +44,38 @@ class Moves {
     bool operate(const lang::Instr& in, std::int64_t* s);
     bool see(const lang::Instr& in, std::int64_t* s);
 
+    // A search with what it read.
+    struct Kept {
+        Search search;
+        std::uint64_t made = 0; // another number for each search
+        std::vector<Reads::Read> reads;
+        std::vector<KnownSteps::Use> uses;
+        Reads::Room room;
+        AssumptionSet marks;
+        std::int64_t steps = 0;
+        std::uint64_t heldAt = 0; // a version of the position at which it was good
+        bool lasts = false;       // its reads are known: it is good wherever they are the same
+        std::uint32_t busy = 0;
+    };
+    // The searches of a stretch of play that is recorded, in order. It rests on them, not on what they read.
+    // One that is asked twice in a row costs nothing the second time: so what the stretch costs depends on
+    // the search before it, and what comes after it on its last one.
+    struct Course {
+        struct Use {
+            Kept* kept = nullptr;
+            std::uint64_t made = 0;
+        };
+        std::vector<Use> uses;
+        bool free = false; // the first was the one before it again
+    };
+    void beginCourse();
+    // False: something was searched in the middle of a search, or as if pieces stood elsewhere.
+    bool endCourse(Course& out);
+    // They stand as they stood, and would cost what they did.
+    bool stands(const Course& course);
+    // As if they had been asked.
+    void asked(const Course& course);
+
   private:
     // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there,
     // whatever it costs.
@@ -55,19 +87,6 @@ class Moves {
     Search* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                       std::int64_t target);
     bool run(Search& search, std::int32_t move);
-    // A search with what it read.
-    struct Kept {
-        Search search;
-        std::uint64_t hash = 0;
-        std::vector<Reads::Read> reads;
-        std::vector<KnownSteps::Use> uses;
-        Reads::Room room;
-        AssumptionSet marks;
-        std::int64_t steps = 0;
-        std::uint64_t heldAt = 0; // a version of the position at which it was good
-        bool lasts = false;       // its reads are known: it is good wherever they are the same
-        std::uint32_t busy = 0;
-    };
     // The last search at one depth of nesting: asked again of the same position it costs no steps.
     struct Last {
         Search::Key key;
@@ -78,6 +97,8 @@ class Moves {
     // The arguments as far as the rules of its steps look at them: searches whose arguments agree in that ask
     // the same of every step.
     void lookAt(std::int32_t move, std::span<const std::int64_t> args);
+    // All that it read stands as it stood.
+    bool stands(Kept& kept);
     bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
     bool hasSteps(std::int64_t steps) const;
     bool hasRoom(const Reads::Room& room) const;
@@ -97,6 +118,13 @@ class Moves {
     template <class Calculation>
     bool known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
                const Calculation& calculate);
+    void use(Kept& kept);
+    bool isLast(const Search& search) const;
+    // A search of the course itself: its reads are none of the recording's.
+    bool isOfCourse() const {
+        return courseRuns_ && searching_ == 0 && reads_->depth() == 1 && !board_->isAsIf();
+    }
+    void note(Kept& kept, bool free);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
@@ -120,6 +148,9 @@ class Moves {
     std::uint64_t keptEpoch_ = 0;
     std::size_t turn_ = 0; // which of a group makes room next
     std::vector<Last> last_;
+    bool courseRuns_ = false, courseNests_ = false;
+    Course course_;
+    std::size_t alone_ = 1; // recordings while the search runs that is in no other one
     KnownSteps steps_;
     std::vector<std::vector<lang::ArgumentUse>> looks_; // by move, at each of its arguments
     std::vector<std::int64_t> looked_;                  // scratch of lookAt

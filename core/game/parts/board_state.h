@@ -69,6 +69,8 @@ class BoardState {
         }
     }
 
+    bool isAsIf() const noexcept { return !asIf_.empty(); }
+
     // --- pieces
     // As game::nextPieceIn.
     int pieceIn(grid::CellId cell, int after = -1) const {

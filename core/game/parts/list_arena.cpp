@@ -18,29 +18,20 @@ std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     return listHandle(offset);
 }
 
-void ListArena::append(std::int64_t& handle, std::span<const std::int64_t> values) {
-    if (isList(handle)) [[likely]] {
-        const std::size_t at = origin_ + listOffset(handle);
-        const std::size_t length = static_cast<std::uint32_t>((*store_)[at]);
-        if (at + 1 + length == store_->size()) {
-            (*store_)[at] = heading(length + values.size(), length + values.size());
-            store_->insert(store_->end(), values.begin(), values.end());
-            return;
-        }
-    }
-    pushElsewhere(handle, values);
-}
-
-void ListArena::pushElsewhere(std::int64_t& handle, std::span<const std::int64_t> values) {
-    if (!isList(handle)) {
+std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
+    if (!isList(handle)) [[unlikely]] {
         handle = make();
     }
     std::size_t at = origin_ + listOffset(handle);
-    auto word = static_cast<std::uint64_t>((*store_)[at]);
+    const auto word = static_cast<std::uint64_t>((*store_)[at]);
     const std::size_t length = static_cast<std::uint32_t>(word);
+    const std::size_t end = at + 1 + length;
     std::size_t room = word >> 32;
-    if (length + values.size() > room) {
-        room = std::max<std::size_t>(4, 2 * (length + values.size() - 1));
+    if (end == store_->size()) { // the newest list
+        room = length + words;
+        store_->resize(end + words);
+    } else if (length + words > room) {
+        room = std::max<std::size_t>(4, 2 * (length + words - 1));
         const std::size_t from = at;
         at = store_->size();
         store_->resize(at + 1 + room, 0);
@@ -48,8 +39,12 @@ void ListArena::pushElsewhere(std::int64_t& handle, std::span<const std::int64_t
                     store_->begin() + static_cast<std::ptrdiff_t>(at + 1));
         handle = listHandle(at - origin_);
     }
-    std::ranges::copy(values, store_->begin() + static_cast<std::ptrdiff_t>(at + 1 + length));
-    (*store_)[at] = heading(length + values.size(), room);
+    (*store_)[at] = heading(length + words, room);
+    return store_->data() + at + 1 + length;
+}
+
+void ListArena::append(std::int64_t& handle, std::span<const std::int64_t> values) {
+    std::ranges::copy(values, grow(handle, values.size()));
 }
 
 } // namespace groma::game

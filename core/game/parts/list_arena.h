@@ -57,14 +57,15 @@ class ListArena {
                 return;
             }
         }
-        pushElsewhere(handle, {&value, 1});
+        *grow(handle, 1) = value;
     }
 
+    // The same for several words that the caller writes: good until the next list is made or grows.
+    std::int64_t* grow(std::int64_t& handle, std::size_t words);
     // The same for several at once, which may lie anywhere but in this store.
     void append(std::int64_t& handle, std::span<const std::int64_t> values);
 
   private:
-    void pushElsewhere(std::int64_t& handle, std::span<const std::int64_t> values);
     static std::int64_t heading(std::size_t length, std::size_t room) noexcept {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(room) << 32 |
                                          static_cast<std::uint32_t>(length));

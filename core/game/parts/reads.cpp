@@ -133,24 +133,34 @@ void Reads::begin(std::uint32_t nested) {
         {static_cast<std::uint32_t>(log_.size()), {frames, nested, slots}, frames, nested, slots, false});
 }
 
-bool Reads::end(std::vector<Read>& reads, Room& room) {
+// The innermost recording is over; the bounds that it needs are needed by the one around it too.
+bool Reads::close(std::vector<Read>& reads, Room& room) {
     const Level level = levels_.back();
     levels_.pop_back();
     room = {level.frames - level.from.frames, level.nested - level.from.nested,
             level.slots - level.from.slots};
-    const bool sound = !level.spoilt && log_.size() - level.first <= kMostReads;
     reads.clear();
+    const bool sound = !level.spoilt && log_.size() - level.first <= kMostReads;
     if (sound) {
         reads.assign(log_.begin() + level.first, log_.end());
     }
+    if (!levels_.empty()) {
+        Level& around = levels_.back();
+        around.frames = std::max(around.frames, level.frames);
+        around.nested = std::max(around.nested, level.nested);
+        around.slots = std::max(around.slots, level.slots);
+    }
+    return sound;
+}
+
+bool Reads::end(std::vector<Read>& reads, Room& room) {
+    const Level level = levels_.back();
+    const bool sound = close(reads, room);
     if (levels_.empty()) {
         log_.clear();
         return sound;
     }
     Level& around = levels_.back();
-    around.frames = std::max(around.frames, level.frames);
-    around.nested = std::max(around.nested, level.nested);
-    around.slots = std::max(around.slots, level.slots);
     around.spoilt = around.spoilt || level.spoilt;
     // What the calculation around had read before stays as it was read then: as if pieces stood elsewhere it
     // may be another content now.
@@ -167,6 +177,16 @@ bool Reads::end(std::vector<Read>& reads, Room& room) {
         }
     }
     log_.resize(kept);
+    return sound;
+}
+
+bool Reads::endApart(std::vector<Read>& reads, Room& room) {
+    const std::uint32_t first = levels_.back().first;
+    const bool sound = close(reads, room);
+    for (std::size_t i = log_.size(); i-- > first;) {
+        at_[log_[i].place] = log_[i].before;
+    }
+    log_.resize(first);
     return sound;
 }
 
@@ -257,6 +277,29 @@ void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t
                 cell(around);
             } else {
                 notePlace(sided_ + static_cast<std::uint32_t>(around * 2 + whose));
+            }
+        }
+    }
+}
+
+void Reads::passed(const lang::Instr& in, const lang::LoopSkip& skip,
+                   std::pair<std::int32_t, std::int32_t> range, std::int64_t side, const std::int64_t* s) {
+    using What = lang::LoopSkip::Test::What;
+    for (const lang::LoopSkip::Test& test : skip.tests) {
+        if (test.what == What::Class || test.what == What::NoClass) {
+            continue; // no place
+        }
+        if (test.what == What::Beyond && (test.from & lang::kCellSlot) == 0) {
+            pose(s[test.from]);
+        }
+        for (std::int32_t piece = range.first; piece < range.second; ++piece) {
+            if (!board_->picks(piece, in, side)) {
+                continue;
+            }
+            if (test.what == What::Beyond) {
+                pose(piece);
+            } else {
+                state(static_cast<std::uint16_t>(test.index), piece);
             }
         }
     }

@@ -55,6 +55,8 @@ class Reads {
     void begin(std::uint32_t nested);
     // False when it cannot be kept.
     bool end(std::vector<Read>& reads, Room& room);
+    // The same where who uses the result rests on it, not on what it read.
+    bool endApart(std::vector<Read>& reads, Room& room);
     void drop(); // it failed, and so does all around it
     // What was read stands so again.
     bool holds(const Read& read) {
@@ -113,6 +115,9 @@ class Reads {
     void scope(std::int32_t scope) { notePlace(scopeFirst_ + static_cast<std::uint32_t>(scope)); }
     // A loop over pieces; `side`: the word of its slot b.
     void loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t side, const std::int64_t* s);
+    // What the tests of the skip asked of the pieces that it passed over, and of the one that it came to.
+    void passed(const lang::Instr& in, const lang::LoopSkip& skip,
+                std::pair<std::int32_t, std::int32_t> range, std::int64_t side, const std::int64_t* s);
     void holders();
     // Before the position is changed for a while: what was there is asked once for all.
     void asIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
@@ -134,6 +139,7 @@ class Reads {
         bool spoilt = false;
     };
     bool look();
+    bool close(std::vector<Read>& reads, Room& room);
     void countCells();
     void count(std::int32_t piece, std::uint64_t sign);
     std::int64_t content(std::uint32_t place) {

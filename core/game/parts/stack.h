@@ -65,6 +65,8 @@ class Stack {
         return arena_.makeFrom(values);
     }
     void push(std::int64_t& handle, std::int64_t value) { arena_.push(handle, value); }
+    // Values that lie in no list of a run, as so many pushes.
+    void append(std::int64_t& handle, std::span<const std::int64_t> values) { arena_.append(handle, values); }
     bool listsAreFull() const noexcept { return lists_.size() >= collectAt_; }
     // Collects garbage; false past the memory bound.
     bool roomForLists() { return !listsAreFull() || collect(); }
@@ -75,10 +77,12 @@ class Stack {
     void pushRow(const lang::Instr& in, std::int64_t* s) {
         const std::size_t stride = program_->questions[static_cast<std::size_t>(in.e)].stride;
         meter_->charge(stride);
-        words_.assign(stride, 0);
-        words_[0] = in.d;
-        std::copy_n(s + in.a, std::min<std::size_t>(in.c, stride - 1), words_.begin() + 1);
-        arena_.append(s[in.b], words_);
+        const std::size_t given = std::min<std::size_t>(in.c, stride - 1);
+        std::int64_t* row = arena_.grow(s[in.b], stride);
+        *row++ = in.d;
+        for (std::size_t i = 0; i + 1 < stride; ++i) {
+            row[i] = i < given ? s[in.a + i] : 0;
+        }
     }
 
   private:

@@ -128,6 +128,17 @@ class FrameMapper {
 
 } // namespace
 
+std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const FunctionInfo& function,
+                                                   const std::vector<std::int32_t>& places) {
+    Liveness live(program, function);
+    std::vector<std::vector<std::uint64_t>> all;
+    for (const std::int32_t place : places) {
+        const SlotBits bits = live.before(place);
+        all.emplace_back(bits.begin(), bits.end());
+    }
+    return all;
+}
+
 std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std::int32_t end) {
     std::vector<Region> regions;
     for (std::int32_t pc = entry; pc < end; ++pc) {

@@ -23,6 +23,11 @@ struct SlotUse {
 };
 SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& instr);
 
+// The slots that hold something that is read later, before each of these instructions of the function
+// (core/lang/program/slot_bits.h).
+std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const FunctionInfo& function,
+                                                   const std::vector<std::int32_t>& places);
+
 // A question: the Run may be suspended at it.
 bool isQuestion(Op op);
 

@@ -1,0 +1,58 @@
+// The searches of a stretch of play that is recorded: known again, it is as if they had been asked again.
+#include "core/game/machine/moves.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+void Moves::beginCourse() {
+    courseRuns_ = true;
+    courseNests_ = false;
+    course_.uses.clear();
+    course_.free = false;
+}
+
+bool Moves::endCourse(Course& out) {
+    courseRuns_ = false;
+    out = course_;
+    return !courseNests_;
+}
+
+void Moves::note(Kept& kept, bool free) {
+    if (course_.uses.empty()) {
+        course_.free = free;
+    }
+    if (course_.uses.empty() || course_.uses.back().kept != &kept) {
+        course_.uses.push_back({&kept, kept.made});
+    }
+}
+
+bool Moves::isLast(const Search& search) const {
+    const Search::Key& key = search.key();
+    return !last_.empty() && last_[0].key == keyNow(key.move, key.start, key.target) &&
+           std::ranges::equal(last_[0].args, search.args());
+}
+
+bool Moves::stands(const Course& course) {
+    for (const Course::Use& use : course.uses) {
+        if (use.kept->made != use.made || use.kept->busy != 0 || !stands(*use.kept) ||
+            !hasRoom(use.kept->room)) {
+            return false;
+        }
+    }
+    return course.uses.empty() || isLast(course.uses.front().kept->search) == course.free;
+}
+
+void Moves::asked(const Course& course) {
+    if (course.uses.empty()) {
+        return;
+    }
+    Kept& kept = *course.uses.back().kept;
+    if (!isLast(kept.search)) {
+        const Search::Key& key = kept.search.key();
+        const std::span<const std::int64_t> args = kept.search.args();
+        last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
+    }
+}
+
+} // namespace groma::game
