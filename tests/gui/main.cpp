@@ -28,6 +28,7 @@
 #include <utility>
 
 namespace groma::gui {
+std::vector<GuiTest> bookTests();
 namespace {
 
 namespace fs = std::filesystem;
@@ -43,7 +44,7 @@ std::vector<GuiTest> allTests() {
          {shellTests(),  windowTests(),   designerTests(), dayTests(),      wholeDayTests(), squareDayTests(),
           safetyTests(), sourceTests(),   overlayTests(),  keyboardTests(), printTests(),    gameTests(),
           playTests(),   playHandTests(), targetTests(),   wayTests(),      finishTests(),   controlsTests(),
-          proofTests(),  balanceTests(),  shotTests()})
+          proofTests(),  balanceTests(),  bookTests(),     shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
