@@ -18,10 +18,10 @@ void tick(ImDrawList& list, ImVec2 middle, float radius, float line, ImU32 ink) 
 
 /// Falling lines within a disc.
 void hatchDisc(ImDrawList& list, ImVec2 middle, float radius, float line, ImU32 ink) {
-    constexpr int kLines = 2;
+    const int lines = radius < line * 5 ? 1 : 2; // closer ones would run together
     const float slope = std::sqrt(0.5F);
-    for (int i = -kLines; i <= kLines; ++i) {
-        const float off = radius * static_cast<float>(i) * 0.42F;
+    for (int i = -lines; i <= lines; ++i) {
+        const float off = radius * static_cast<float>(i) * 0.9F / (static_cast<float>(lines) + 0.2F);
         const float half = std::sqrt(std::max(0.0F, radius * radius - off * off));
         const ImVec2 foot{middle.x + off * slope, middle.y + off * slope};
         list.AddLine({foot.x - half * slope, foot.y + half * slope},
@@ -68,7 +68,7 @@ void drawBookState(ImDrawList& list, const Look& look, session::BookState state,
         list.AddCircleFilled({middle.x, middle.y + radius * 0.48F}, line * 0.7F, ink);
         break;
     case BookState::Hollow: tick(list, middle, radius, line, ink); break;
-    case BookState::Assumed: hatchDisc(list, middle, radius - line, line, ink); break;
+    case BookState::Assumed: hatchDisc(list, middle, radius - line, look.px(1), ink); break;
     case BookState::NotPlayable:
         list.AddLine({middle.x - radius * 0.5F, middle.y}, {middle.x + radius * 0.5F, middle.y}, ink, line);
         break;

@@ -66,7 +66,7 @@ class EntryPanel final : public Panel {
             return;
         }
         EntryThread thread(bench.look);
-        drawPassage(bench, thread, book, item, entry);
+        drawPassage(bench, thread, book, item, entry, covers || item == nullptr);
         drawEntry(bench, thread, book, item, entry, covers);
         if (book != nullptr && item != nullptr) {
             const session::BookThread found =
@@ -80,6 +80,11 @@ class EntryPanel final : public Panel {
   private:
     static BookState stateOf(const OpenBook& book, const BookItem& item) {
         return book.states.of[*book.view.placeOf(item.id)];
+    }
+
+    /// Of a node that has nothing: what cannot be played needs nothing.
+    static BookState withoutProof(const OpenBook& book, const BookItem& item) {
+        return stateOf(book, item) == BookState::NotPlayable ? BookState::NotPlayable : BookState::Open;
     }
 
     static void drawHead(const Workbench& bench, const Sheet& sheet, const std::optional<ShownEntry>& entry,
@@ -115,7 +120,7 @@ class EntryPanel final : public Panel {
 
     /// What is printed beside what was understood.
     static void drawPassage(const Workbench& bench, EntryThread& thread, const OpenBook* book,
-                            const BookItem* item, const std::optional<ShownEntry>& entry) {
+                            const BookItem* item, const std::optional<ShownEntry>& entry, bool answers) {
         const Look& look = bench.look;
         const std::string right = item == nullptr  ? ""
                                   : item->page > 0 ? fmt::format("page {}", item->page)
@@ -129,9 +134,18 @@ class EntryPanel final : public Panel {
             ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
             if (item->text.empty()) quietText("The book's file has a title alone, no printed text");
             if (!item->before.empty()) quietText("Before: " + item->before);
+            if (stateOf(*book, *item) == BookState::ReadAgain &&
+                button(look, "It is read", {.icon = Icon::Check, .height = 24}))
+                bench.later([id = item->id](Workbench& b) {
+                    const auto view = session::bookView(b.sheet()->document());
+                    if (const BookItem* one = view ? view->find(id) : nullptr)
+                        b.commit(session::readAgain(b.sheet()->document(), *one));
+                });
         };
         const auto understood = [&] {
             if (!entry) return quietText("No entry says it yet");
+            if (!answers) // words of another passage
+                return quietText(entry->named->title + " does not cover it: drag it there, or choose below");
             if (entry->readBack.empty()) return quietText("Its form says all: see Rules and Tables");
             readbackCard(look, entry->readBack, "understood");
         };
@@ -166,8 +180,9 @@ class EntryPanel final : public Panel {
             : saying.size() == 1 ? "one says it"
                                  : fmt::format("{} say it", saying.size()),
             entry ? entry->named->cite : std::string(),
-            item == nullptr ? std::nullopt
-                            : std::optional(saying.empty() ? BookState::Open : BookState::Proved));
+            item == nullptr
+                ? std::nullopt
+                : std::optional(!saying.empty() ? BookState::Proved : withoutProof(*book, *item)));
         for (const CoveringEntry& one : saying) entryLine(bench, one, shown);
         if (book == nullptr) return;
         if (entry) drawCovers(bench, *book, shown, item, covers);
@@ -267,7 +282,7 @@ class EntryPanel final : public Panel {
         const Look& look = bench.look;
         const BookState state = stateOf(book, item);
         const bool red = std::ranges::any_of(found.snippets, [](const auto& one) { return !one.passes; });
-        const BookState shown = found.snippets.empty() ? BookState::Open : state;
+        const BookState shown = found.snippets.empty() ? withoutProof(book, item) : state;
         const EntryThread::Node node(thread, "Proof",
                                      found.snippets.empty() ? "no snippet claims it"
                                      : found.snippets.size() == 1
