@@ -121,7 +121,19 @@ Docks compactDocks(ImGuiID centre, float below) {
     return docks;
 }
 
+/// In half the room the book and what it becomes stay beside each other; the map is small above the entry.
+Docks compactTranscribeDocks(ImGuiID centre) {
+    Docks docks;
+    const ImGuiID left = split(centre, ImGuiDir_Left, 0.48F);
+    const ImGuiID right = split(centre, ImGuiDir_Down, 0.68F);
+    docks.of[DockPlace::LeftTop] = docks.of[DockPlace::LeftBottom] = left;
+    docks.of[DockPlace::RightTop] = docks.of[DockPlace::RightBottom] = docks.of[DockPlace::Bottom] = right;
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    if (size.x < look.px(1000) && workspace == Workspace::Transcribe) return compactTranscribeDocks(dock);
     if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
     switch (workspace) {
     case Workspace::Design: return designDocks(look, dock, size);
@@ -212,7 +224,7 @@ std::vector<std::string> frontPanels(Workspace workspace) {
     switch (workspace) {
     case Workspace::Design:
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
-    case Workspace::Transcribe: return {"Book", "Problems", "Entry", "Tables", "Inspector", "Battlefield"};
+    case Workspace::Transcribe: return {"Problems", "Book", "Tables", "Inspector", "Entry", "Battlefield"};
     case Workspace::Balance:
         return {"Question", "Matrix", "Balance sheet", "Sweep", "Worth", "What if", "Battlefield"};
     }

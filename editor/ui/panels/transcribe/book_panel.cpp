@@ -121,7 +121,8 @@ class BookPanel final : public Panel {
             if (!first && ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
             first = false;
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            if (ImGui::InvisibleButton(word.c_str(), {width, look.px(22)}))
+            const float room = std::max(right - low.x, look.px(20));
+            if (ImGui::InvisibleButton(word.c_str(), {std::min(width, room), look.px(22)}))
                 bench.change<Transcribing>([state](Transcribing& t) {
                     if (t.only == state) t.only.reset();
                     else t.only = state;

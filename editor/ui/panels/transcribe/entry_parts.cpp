@@ -100,7 +100,8 @@ float coverChipWidth(const Look& look, const std::string& words) {
 }
 
 bool coverChip(const Look& look, const std::string& id, session::BookState state, bool chosen) {
-    const ChipDrawn chip = chipButton(look, id.c_str(), coverChipWidth(look, id));
+    const float width = std::min(coverChipWidth(look, id), ImGui::GetContentRegionAvail().x);
+    const ChipDrawn chip = chipButton(look, id.c_str(), std::max(width, look.px(20)));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float round = look.px(look.size().radiusSmall);
     list.AddRectFilled(chip.low, chip.high, col(look.colour().raised), round);
@@ -109,7 +110,8 @@ bool coverChip(const Look& look, const std::string& id, session::BookState state
                  look.px(1));
     const float middle = (chip.low.y + chip.high.y) / 2;
     drawBookState(list, look, state, {chip.low.x + look.px(12), middle}, look.px(6));
-    drawTextMiddle(list, look, kCite, {chip.low.x + look.px(24), middle}, look.colour().text, id);
+    drawTextMiddle(list, look, kCite, {chip.low.x + look.px(24), middle}, look.colour().text,
+                   fitted(look, kCite, id, std::max(width - look.px(28), look.px(4))));
     return chip.clicked;
 }
 
