@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -21,7 +22,7 @@ void hatchDisc(ImDrawList& list, ImVec2 middle, float radius, float line, ImU32 
     const int lines = radius < line * 5 ? 1 : 2; // closer ones would run together
     const float slope = std::sqrt(0.5F);
     for (int i = -lines; i <= lines; ++i) {
-        const float off = radius * static_cast<float>(i) * 0.9F / (static_cast<float>(lines) + 0.2F);
+        const float off = radius * static_cast<float>(i) * (lines == 1 ? 0.5F : 0.38F);
         const float half = std::sqrt(std::max(0.0F, radius * radius - off * off));
         const ImVec2 foot{middle.x + off * slope, middle.y + off * slope};
         list.AddLine({foot.x - half * slope, foot.y + half * slope},
