@@ -3,7 +3,7 @@
 #include "cli/verbs/verbs.h"
 #include "formats/book/book_file.h"
 #include "formats/book/book_reader.h"
-#include "formats/book/print_file.h"
+#include "formats/book/import.h"
 
 #include <fmt/core.h>
 
@@ -22,25 +22,6 @@ struct BookOptions {
     std::string languages = formats::PrintFileOptions().languages;
     bool dry = false;
 };
-
-// "Ars Bellum" and "ars-bellum" give "AB"; one word gives its first three letters.
-std::string lettersOf(std::string_view name) {
-    std::string letters;
-    std::string first;
-    bool begins = true;
-    std::size_t words = 0;
-    for (const char c : name) {
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        const char large = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-        if (letter && begins) {
-            letters += large;
-            ++words;
-        }
-        if (letter && words == 1 && first.size() < 3) first += large;
-        begins = !letter;
-    }
-    return letters.size() > 1 ? letters.substr(0, 4) : first;
-}
 
 void printLeftOut(const formats::CutBook& book) {
     if (book.leftOut.empty()) return;
@@ -105,15 +86,11 @@ int importAgain(formats::RealFileSystem& files, const BookOptions& options, form
 }
 
 int importBook(const BookOptions& options) {
-    const auto print = formats::readPrintFile(options.file, {options.languages});
-    if (!print) return failed(print.error());
-    const std::string stem = fs::path(options.file).stem().string();
-    formats::CutBook book =
-        formats::cutIntoPassages(*print, options.letters.empty() ? lettersOf(stem) : options.letters);
-    if (book.passages.empty()) return failed(fmt::format("`{}` holds no text", options.file));
+    auto book = formats::readBookPrint(options.file, options.letters, {options.languages});
+    if (!book) return failed(book.error());
     formats::RealFileSystem files;
-    return files.exists(options.output) ? importAgain(files, options, std::move(book))
-                                        : importNew(files, options, book);
+    return files.exists(options.output) ? importAgain(files, options, std::move(*book))
+                                        : importNew(files, options, *book);
 }
 
 } // namespace

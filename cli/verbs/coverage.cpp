@@ -4,8 +4,8 @@
 #include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
-#include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
+#include "editor/session/files/today.h"
 #include "editor/session/jobs/parallel.h"
 #include "formats/proof/acceptance.h"
 #include "formats/proof/break_words.h"
@@ -280,7 +280,7 @@ int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, cons
         return kSuccess;
     }
     const formats::ProjectFile& file = *book.project->start();
-    const std::string date = today();
+    const std::string date = session::today();
     const auto edits = formats::accept(file, options.by, date, {names.begin(), names.end()});
     if (!edits) {
         fmt::print(stderr, "groma coverage: {}: {}\n", book.path, edits.error());

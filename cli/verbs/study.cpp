@@ -3,11 +3,11 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/run_options.h"
-#include "cli/parts/today.h"
 #include "cli/verbs/verbs.h"
 #include "core/sim/agreement.h"
 #include "editor/session/balance/study_battles.h"
 #include "editor/session/balance/study_plays.h"
+#include "editor/session/files/today.h"
 #include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
 #include "formats/study/moved.h"
@@ -55,7 +55,7 @@ bool write(formats::RealFileSystem& files, const formats::Loaded& loaded,
     const formats::ProjectFile& file = *loaded.project->start();
     auto edits = formats::writeAnswer(
         file, found.answer,
-        {today(), formats::yaml::hashText(found.identity.hash()), found.identity.program});
+        {session::today(), formats::yaml::hashText(found.identity.hash()), found.identity.program});
     if (edits && !found.identity.dice.empty()) {
         const auto more = formats::writeDiceOfStudy(file, found.identity.dice);
         if (more) edits->insert(edits->end(), more->begin(), more->end());

@@ -1,6 +1,7 @@
 #include "formats/book/book_reader.h"
 
 #include "core/diag/codes.h"
+#include "formats/book/page_places.h"
 #include "formats/rules/entry_reader.h"
 #include "formats/scenario/scenario_parts.h"
 
@@ -95,7 +96,8 @@ rules::BookSource::Passage passageOf(const Cursor& item) {
     passage.text = textOf(parts["text"]);
     passage.before = textOf(parts["before"]);
     passage.missing = parts["missing"].truth().value_or(false);
-    for (const std::string_view key : {"page", "place", "picture", "help", "notes"}) parts.allow(key);
+    (void)placesOf(parts); // kept in the text, told where they are wrong
+    for (const std::string_view key : {"picture", "help", "notes"}) parts.allow(key);
     parts.finish();
     return passage;
 }

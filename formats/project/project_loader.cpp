@@ -166,6 +166,9 @@ class ProjectLoader {
             project_.files_[place].rules = follow(place, *tree, tree->root(), "rules", false);
         }
         project_.files_[place].scenarios = follow(place, *tree, tree->root(), "scenario", false);
+        if (isOfKind(*tree, "ruleset/")) {
+            followBook(place, *tree);
+        }
         if (isOfKind(*tree, "study/")) { // its question is asked of what is loaded; here it must be there
             for (const std::string_view key : {"snippet", "balance", "matrix", "sweep"}) {
                 follow(place, *tree, tree->root(), key, false);
@@ -177,6 +180,26 @@ class ProjectLoader {
     static bool isOfKind(const yaml::Tree& tree, std::string_view kind) {
         const yaml::NodeIndex said = tree.find(tree.root(), "groma");
         return said != yaml::kNoNode && tree.node(tree.resolved(said)).text.starts_with(kind);
+    }
+
+    // What rules are taken from. They mean the same without it: that it is not there is no error.
+    void followBook(std::size_t place, const yaml::Tree& tree) {
+        const yaml::NodeIndex said = tree.find(tree.root(), "book");
+        if (said == yaml::kNoNode || tree.node(tree.resolved(said)).kind != yaml::Kind::Scalar) {
+            return;
+        }
+        const yaml::Cursor item(tree, said, sink_);
+        const std::string path = resolved(project_.files_[place].path, std::string(item.raw()), item);
+        if (path.empty()) {
+            return;
+        }
+        if (!known(path) && !files_.exists(atRoot(root_, path))) {
+            auto missing = item.problem(Code::FileNotFound, fmt::format("there is no book {}", path));
+            missing.severity = diag::Severity::Warning;
+            sink_.add(std::move(missing));
+            return;
+        }
+        visit(path, &item);
     }
 
     void followBattles(std::size_t place, const yaml::Tree& tree) {

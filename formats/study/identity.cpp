@@ -13,10 +13,12 @@ namespace groma::formats {
 
 namespace {
 
+// Rules have a mark of their own, and no battle begins with what its book says.
 std::uint64_t startOf(const Project& project) {
     std::vector<const ProjectFile*> files;
     for (const ProjectFile& file : project.files())
-        if (file.tree && fileKind(*file.tree) != "ruleset") files.push_back(&file);
+        if (file.tree && fileKind(*file.tree) != "ruleset" && fileKind(*file.tree) != "book")
+            files.push_back(&file);
     std::ranges::sort(files, {}, &ProjectFile::path);
     std::uint64_t hash = 0;
     for (const ProjectFile* file : files)

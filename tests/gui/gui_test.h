@@ -51,6 +51,7 @@ std::vector<GuiTest> gameTests();
 std::vector<GuiTest> controlsTests();
 std::vector<GuiTest> proofTests();
 std::vector<GuiTest> readingTests();
+std::vector<GuiTest> bookTests();
 std::vector<GuiTest> balanceTests();
 
 } // namespace groma::gui

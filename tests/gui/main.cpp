@@ -43,7 +43,7 @@ std::vector<GuiTest> allTests() {
          {shellTests(),  windowTests(),   designerTests(), dayTests(),      wholeDayTests(), squareDayTests(),
           safetyTests(), sourceTests(),   overlayTests(),  keyboardTests(), printTests(),    gameTests(),
           playTests(),   playHandTests(), targetTests(),   wayTests(),      finishTests(),   controlsTests(),
-          proofTests(),  readingTests(),  balanceTests(),  shotTests()})
+          proofTests(),  readingTests(),  balanceTests(),  bookTests(),     shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

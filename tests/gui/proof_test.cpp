@@ -43,6 +43,8 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() == nullptr); // nobody has asked yet
     fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
     ui.Yield(12);
+    fixture.shell.bench().show("Rules"); // behind the entry
+    ui.Yield(4);
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.pending() ||
              stateOf<ui::Proving>(fixture).folder.pending() ||
              stateOf<ui::Proving>(fixture).proofs.value() != nullptr);

@@ -2,6 +2,8 @@
 
 #include "core/base/contract.h"
 #include "core/base/hash.h"
+#include "formats/book/book_of.h"
+#include "formats/book/book_reader.h"
 
 #include <algorithm>
 #include <mutex>
@@ -54,6 +56,9 @@ struct Document::State {
     std::vector<diag::Diagnostic> problems;
     std::string scenarioPath;
     std::vector<std::string> rulesPaths;
+    std::shared_ptr<const formats::yaml::Tree> bookTree; // that the book was read from
+    std::shared_ptr<const rules::BookSource> book;
+    std::vector<diag::Diagnostic> bookProblems;
 };
 
 // Reads the texts of a state and fills in what they mean.
@@ -91,9 +96,26 @@ struct DocumentReader {
         keepPaths(state, *start, loaded.kind, before);
         state.meaning = meaningOf(state, loaded, *start, before);
         state.problems = loaded.problems.items();
+        readBook(state, loaded.kind);
         formats::sortByPosition(state.problems, *state.project);
         state.fingerprint = fingerprintOf(state.texts);
         return Document(std::make_shared<const State>(std::move(state)));
+    }
+
+    // Of what the rules are taken from. A stroke on the map does not read it again.
+    static void readBook(State& state, formats::FileKind kind) {
+        if (kind == formats::FileKind::Book) return; // what is opened itself is read with its file
+        state.meaning.book.reset();
+        const formats::ProjectFile* file = formats::bookOf(*state.project, state.rulesPaths);
+        if (file == nullptr) return;
+        if (file->tree != state.bookTree) {
+            diag::Sink sink;
+            state.book = std::make_shared<const rules::BookSource>(formats::readBook(*file, sink));
+            state.bookProblems = sink.items();
+            state.bookTree = file->tree;
+        }
+        state.meaning.book = state.book;
+        state.problems.insert(state.problems.end(), state.bookProblems.begin(), state.bookProblems.end());
     }
 
     // A text too broken to say what it is, or what rules it stands on, is still the file that it was.

@@ -2,6 +2,8 @@
 
 #include "core/base/hash.h"
 #include "editor/session/files/recent.h"
+#include "formats/book/book_of.h"
+#include "formats/project/root_paths.h"
 #include "formats/proof/asking_order.h"
 #include "formats/proof/break_words.h"
 #include "formats/proof/cache.h"
@@ -27,6 +29,10 @@ constexpr std::size_t kMostRuns = 2000; // of snippets, for one entry
 // Shares of the whole work, for the bar.
 constexpr double kRead = 0.15;
 constexpr double kRun = 0.5;
+
+const formats::ProjectFile* bookOf(const Document& document) {
+    return document.isWhole() ? formats::bookOf(document.project(), document.rulesPaths()) : nullptr;
+}
 
 bool isYaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
@@ -102,6 +108,8 @@ std::uint64_t keyOf(const ProofQuestion& question) {
     for (const std::string& path : question.document.rulesPaths()) {
         key = base::hashText(question.document.text(path), base::combine(key, base::hashText(path)));
     }
+    if (const formats::ProjectFile* book = bookOf(question.document))
+        key = base::hashText(question.document.text(book->path), key);
     return key;
 }
 
@@ -112,8 +120,12 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
     const Document& document = question.document;
     std::vector<formats::FileOfFolder> all;
     const std::string folder = proofFolder(document);
+    // The book that the rules name before any other, saved or not.
+    const formats::ProjectFile* named = bookOf(document);
+    const std::string book = named == nullptr ? std::string() : formats::atRoot(document.root(), named->path);
+    if (named != nullptr) all.push_back({book, formats::FileKind::Book});
     for (const FolderEntry& entry : folderEntries(folder, kMostFiles)) {
-        all.push_back({folder + "/" + entry.path, entry.kind});
+        if (folder + "/" + entry.path != book) all.push_back({folder + "/" + entry.path, entry.kind});
     }
     formats::ProofFolder::Options options;
     options.load.root = document.root();

@@ -41,15 +41,15 @@ Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     return docks;
 }
 
-/// The file wide at the left, what is wrong with it below; entries of the rules and their tables beside it;
-/// the map small above what is looked at on it.
+/// The book at the left above what is wrong with the file; beside it an entry, with rules, file and tables
+/// behind it; the map small above what is looked at on it.
 Docks transcribeDocks(ImGuiID centre) {
     Docks docks;
     ImGuiID left = split(centre, ImGuiDir_Left, 0.36F);
-    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.24F);
+    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.2F);
     docks.of[DockPlace::LeftTop] = left;
-    ImGuiID middle = split(centre, ImGuiDir_Left, 0.47F);
-    docks.of[DockPlace::Bottom] = split(middle, ImGuiDir_Down, 0.45F);
+    ImGuiID middle = split(centre, ImGuiDir_Left, 0.5F);
+    docks.of[DockPlace::Bottom] = split(middle, ImGuiDir_Down, 0.3F);
     docks.of[DockPlace::RightTop] = middle;
     docks.of[DockPlace::RightBottom] = split(centre, ImGuiDir_Down, 0.55F);
     docks.of[DockPlace::Centre] = centre;
@@ -80,7 +80,7 @@ struct Move {
 
 /// Where a panel lies in a workspace that is not Design.
 constexpr std::array kTranscribe{
-    Move{"Source", DockPlace::LeftTop},      Move{"Find", DockPlace::LeftTop},
+    Move{"Source", DockPlace::RightTop},     Move{"Find", DockPlace::LeftTop},
     Move{"Problems", DockPlace::LeftBottom}, Move{"History", DockPlace::LeftBottom},
     Move{"Log", DockPlace::LeftBottom},      Move{"Rules", DockPlace::RightTop},
     Move{"Scenario", DockPlace::RightTop},   Move{"Tables", DockPlace::Bottom},
@@ -121,7 +121,19 @@ Docks compactDocks(ImGuiID centre, float below) {
     return docks;
 }
 
+/// In half the room the book and what it becomes stay beside each other; the map is small above the entry.
+Docks compactTranscribeDocks(ImGuiID centre) {
+    Docks docks;
+    const ImGuiID left = split(centre, ImGuiDir_Left, 0.48F);
+    const ImGuiID right = split(centre, ImGuiDir_Down, 0.68F);
+    docks.of[DockPlace::LeftTop] = docks.of[DockPlace::LeftBottom] = left;
+    docks.of[DockPlace::RightTop] = docks.of[DockPlace::RightBottom] = docks.of[DockPlace::Bottom] = right;
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    if (size.x < look.px(1000) && workspace == Workspace::Transcribe) return compactTranscribeDocks(dock);
     if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
     switch (workspace) {
     case Workspace::Design: return designDocks(look, dock, size);
@@ -212,7 +224,7 @@ std::vector<std::string> frontPanels(Workspace workspace) {
     switch (workspace) {
     case Workspace::Design:
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
-    case Workspace::Transcribe: return {"Source", "Problems", "Rules", "Tables", "Inspector", "Battlefield"};
+    case Workspace::Transcribe: return {"Problems", "Book", "Tables", "Inspector", "Entry", "Battlefield"};
     case Workspace::Balance:
         return {"Question", "Matrix", "Balance sheet", "Sweep", "Worth", "What if", "Battlefield"};
     }

@@ -7,6 +7,7 @@
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/play_hint.h"
+#include "editor/ui/workbench/state/transcribing.h"
 
 #include <fmt/core.h>
 
@@ -90,6 +91,23 @@ void drawCell(Row& row, const Workbench& bench, const Sheet& sheet) {
     row.rule();
 }
 
+/// How much of the book is done, while it is transcribed.
+void drawBook(const Workbench& bench, Row& row) {
+    const OpenBook* book = bench.settings.workspace == Workspace::Transcribe ? openBook(bench) : nullptr;
+    if (book == nullptr) return;
+    const session::BookStates& states = book->states;
+    row.fromRight(kLabel, row.look.colour().text,
+                  fmt::format("{} of {}, {} left", states.done(), states.all(), states.left()), 8);
+    if (states.all() == 0 || row.right - row.x < row.look.px(120)) return;
+    const float width = row.look.px(60), high = row.look.px(3);
+    const ImVec2 low{row.right - width, row.middle - high};
+    row.list.AddRectFilled(low, {row.right, row.middle + high}, col(row.look.colour().raised), high);
+    const float share = static_cast<float>(states.done()) / static_cast<float>(states.all());
+    row.list.AddRectFilled(low, {low.x + width * share, row.middle + high}, col(row.look.colour().fine),
+                           high);
+    row.right -= width + row.look.px(20);
+}
+
 void drawJobs(const Workbench& bench, Row& row) {
     auto jobs = bench.jobs.running();
     if (jobs.empty()) jobs = bench.longJobs.running();
@@ -151,6 +169,7 @@ void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     drawIcon(list, fine ? Icon::Check : Icon::Warning, {row.right - look.px(7), row.middle}, look.px(14),
              fine ? look.colour().fine : look.colour().error);
     row.right -= look.px(34);
+    drawBook(bench, row);
     drawJobs(bench, row);
     drawCell(row, bench, *sheet);
     const std::string hint = statusHint(bench);

@@ -3,6 +3,7 @@
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
+#include "editor/ui/panels/parts/readback_card.h"
 #include "editor/ui/panels/rules/rule_forms.h"
 #include "editor/ui/panels/rules/rule_proof.h"
 #include "editor/ui/panels/rules/symbol_form.h"
@@ -178,25 +179,10 @@ class RulesPanel final : public Panel {
         ImGui::Dummy({0, 0});
     }
 
-    /// The author's proof that the text was understood as meant.
     static void drawReadBack(const Look& look, const std::string& text, const std::string& id) {
         if (text.empty()) return;
         sectionTitle(look, "As it is understood");
-        const Card card(look, id.c_str());
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(3)));
-        std::size_t at = 0;
-        while (at < text.size()) {
-            const auto end = text.find('\n', at);
-            std::string line = text.substr(at, end == std::string::npos ? std::string::npos : end - at);
-            at = end == std::string::npos ? text.size() : end + 1;
-            const auto indent = line.find_first_not_of(' ');
-            if (indent == std::string::npos) continue;
-            const float by = look.px(8) * static_cast<float>(indent);
-            if (by > 0) ImGui::Indent(by);
-            ImGui::TextWrapped("%s", line.c_str() + indent);
-            if (by > 0) ImGui::Unindent(by);
-        }
-        ImGui::PopStyleVar();
+        readbackCard(look, text, id);
     }
 
     RuleForms forms_;

@@ -217,6 +217,7 @@ ActionTable makeActions() {
     addSelectionActions(table);
     addLayerActions(table);
     addPlayActions(table);
+    addBookActions(table);
     addViewActions(table);
     return table;
 }

@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace groma::cli {
+namespace groma::session {
 
 // "2026-11-23", in UTC; SOURCE_DATE_EPOCH of the environment, seconds since 1970, takes the clock's place,
 // so that what is written can be written again.
 [[nodiscard]] std::string today();
 
-} // namespace groma::cli
+} // namespace groma::session

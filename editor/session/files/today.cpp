@@ -1,4 +1,4 @@
-#include "cli/parts/today.h"
+#include "editor/session/files/today.h"
 
 #include "formats/yaml/numbers.h"
 
@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cstdlib>
 
-namespace groma::cli {
+namespace groma::session {
 
 std::string today() {
     using namespace std::chrono;
@@ -20,4 +20,4 @@ std::string today() {
                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
 }
 
-} // namespace groma::cli
+} // namespace groma::session

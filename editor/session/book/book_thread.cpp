@@ -1,0 +1,75 @@
+#include "editor/session/book/book_thread.h"
+
+#include "formats/proof/break_words.h"
+
+#include <algorithm>
+
+namespace groma::session {
+
+namespace {
+
+std::string titleOf(const Proofs& proofs, const std::string& path) {
+    const auto& all = proofs.folder->suite.proofs();
+    const auto found = std::ranges::find(all, path, &formats::Proof::path);
+    if (found == all.end() || !found->loaded.snippet) return path;
+    const std::string& title = found->loaded.snippet->scenario.title.text;
+    return title.empty() ? path : title;
+}
+
+void addSnippets(BookThread& thread, const std::string& id, const Proofs& proofs,
+                 const std::string& proving) {
+    const auto add = [&](const std::map<std::string, std::vector<std::string>>& from, bool passes) {
+        const auto found = from.find(id);
+        if (found == from.end()) return;
+        for (const std::string& path : found->second)
+            if (std::ranges::find(thread.snippets, path, &ClaimingSnippet::path) == thread.snippets.end())
+                thread.snippets.push_back({path, titleOf(proofs, path), passes, path == proving});
+    };
+    add(proofs.folder->coverage.failing, false);
+    add(proofs.folder->coverage.proofs, true);
+    // The one that proves, then those that are red, for they ask for work.
+    std::ranges::stable_sort(thread.snippets, std::ranges::greater(), [](const ClaimingSnippet& one) {
+        return one.proves ? 2 : one.passes ? 0 : 1;
+    });
+}
+
+} // namespace
+
+BookThread threadOf(const BookItem& item, const BookView& view, const BookStates& states,
+                    const Proofs* proofs) {
+    BookThread thread;
+    if (const auto found = states.covered.find(item.id); found != states.covered.end())
+        thread.entries = found->second;
+    if (const auto found = view.coverage.notPlayable.find(item.id); found != view.coverage.notPlayable.end())
+        thread.notPlayable = found->second;
+    if (proofs == nullptr || !proofs->folder) return thread;
+    const auto standing = proofs->report.rules.find(item.id);
+    addSnippets(thread, item.id, *proofs,
+                standing == proofs->report.rules.end() ? std::string() : standing->second.snippet);
+    if (standing == proofs->report.rules.end()) return thread;
+    if (const auto broken = formats::fromKept(standing->second.broken))
+        thread.noticed = formats::inWords(*broken);
+    for (const game::Assumption& one : standing->second.assumed) {
+        const auto found = view.coverage.accepted.find(one.what);
+        thread.rests.push_back({one, found == view.coverage.accepted.end()
+                                         ? std::vector<formats::Acceptance>()
+                                         : found->second});
+    }
+    std::ranges::stable_sort(thread.rests, {}, [](const RestingOn& one) { return !one.accepted.empty(); });
+    return thread;
+}
+
+std::vector<BookPage> bookPages(const BookView& view) {
+    const bool byPage = std::ranges::any_of(view.items, [](const BookItem& item) { return item.page > 0; });
+    std::vector<BookPage> pages;
+    for (std::size_t i = 0; i < view.items.size(); ++i) {
+        const BookItem& item = view.items[i];
+        const bool same = !pages.empty() && (byPage ? item.page == 0 || item.page == pages.back().page
+                                                    : item.section == pages.back().section);
+        if (!same) pages.push_back({i, 0, byPage ? item.page : 0, item.section});
+        ++pages.back().count;
+    }
+    return pages;
+}
+
+} // namespace groma::session

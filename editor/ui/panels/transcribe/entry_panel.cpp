@@ -1,0 +1,343 @@
+// The thread of what is transcribed: from the printed words to the entry that says them, to the snippet that
+// would notice, to what the book does not say.
+#include "editor/session/book/book_edits.h"
+#include "editor/session/book/book_thread.h"
+#include "editor/session/edits/forms/rules.h"
+#include "editor/session/files/today.h"
+#include "editor/session/language/rule_sections.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/readback_card.h"
+#include "editor/ui/panels/rules/noticing.h"
+#include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/entry_parts.h"
+#include "editor/ui/panels/transcribe/passage_drag.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+using session::BookItem;
+using session::BookState;
+using session::CoveringEntry;
+
+constexpr std::size_t kMostOffered = 8; // entries under the filter
+constexpr float kBesideEachOther = 430; // logical pixels from which on print and reading stand so
+
+class EntryPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Entry"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
+    [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Transcribe; }
+
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().ruleset()) {
+            quietText("No rules are loaded");
+            return;
+        }
+        bench.proveRules();
+        const OpenBook* book = openBook(bench);
+        const Transcribing& now = bench.of<Transcribing>();
+        const BookItem* item = book == nullptr ? nullptr : book->view.find(now.item);
+        const RuleEntry& shown = bench.of<RuleEntry>();
+        if (item == nullptr && shown.id.empty()) {
+            quietText(
+                "Select a passage in the book, then drag it on an entry or choose what it becomes: table, "
+                "unit, quantity, skill, procedure");
+            return;
+        }
+        const std::optional<ShownEntry> entry = shownEntry(sheet->document(), shown);
+        const bool covers = book != nullptr && item != nullptr && coversIt(*book, shown, item->id);
+        drawHead(bench, *sheet, entry, item);
+        if (!ImGui::BeginChild("thread", {0, 0}, ImGuiChildFlags_NavFlattened)) {
+            ImGui::EndChild();
+            return;
+        }
+        EntryThread thread(bench.look);
+        drawPassage(bench, thread, book, item, entry, covers || item == nullptr);
+        drawEntry(bench, thread, book, item, entry, covers);
+        if (book != nullptr && item != nullptr) {
+            const session::BookThread found =
+                session::threadOf(*item, book->view, book->states, book->proofs.get());
+            drawProof(bench, thread, *book, *item, found);
+            drawAssumptions(bench, thread, found);
+        }
+        ImGui::EndChild();
+    }
+
+  private:
+    static BookState stateOf(const OpenBook& book, const BookItem& item) {
+        return book.states.of[*book.view.placeOf(item.id)];
+    }
+
+    /// Of a node that has nothing: what cannot be played needs nothing.
+    static BookState withoutProof(const OpenBook& book, const BookItem& item) {
+        return stateOf(book, item) == BookState::NotPlayable ? BookState::NotPlayable : BookState::Open;
+    }
+
+    static void drawHead(const Workbench& bench, const Sheet& sheet, const std::optional<ShownEntry>& entry,
+                         const BookItem* item) {
+        const Look& look = bench.look;
+        const RuleEntry& shown = bench.of<RuleEntry>();
+        const float room = ImGui::GetContentRegionAvail().x;
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const std::string title = entry ? entry->named->title : item != nullptr ? item->id : shown.id;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        ImGui::InvisibleButton("head", {std::max(room, look.px(20)), look.px(24)});
+        if (entry) {
+            dragEntry(shown, title);
+            takePassages(bench, shown);
+            ImGui::SetItemTooltip("Drag it on a passage, or a passage here: the entry covers it");
+        }
+        const float x =
+            drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room * 0.6F));
+        drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(11)}, look.colour().quiet,
+                       fitted(look, kCite,
+                              entry ? shown.section + ": " + shown.id : std::string("no entry covers it yet"),
+                              std::max(room - x - look.px(16), look.px(10))));
+        if (!entry) return;
+        const auto place = session::placeOfEntry(sheet.document(), shown.section, shown.id);
+        if (place && button(look, fmt::format("{}:{}###file", place->path, place->line).c_str(),
+                            {.kind = ButtonKind::Quiet, .icon = Icon::File, .height = 24}))
+            bench.ask(ShowText{place->path, place->line});
+        ImGui::SameLine();
+        if (button(look, "Go to the page", {.icon = Icon::ArrowLeft, .height = 24}))
+            bench.later(&showPageOfEntry);
+        ImGui::SetItemTooltip("F4");
+    }
+
+    /// What is printed beside what was understood.
+    static void drawPassage(const Workbench& bench, EntryThread& thread, const OpenBook* book,
+                            const BookItem* item, const std::optional<ShownEntry>& entry, bool answers) {
+        const Look& look = bench.look;
+        const std::string right = item == nullptr  ? ""
+                                  : item->page > 0 ? fmt::format("page {}", item->page)
+                                                   : item->section;
+        const EntryThread::Node node(thread, "Passage", item == nullptr ? "" : item->id, right,
+                                     item == nullptr ? std::nullopt : std::optional(stateOf(*book, *item)));
+        const auto printed = [&] {
+            if (item == nullptr) return quietText("No passage is looked at: choose one in the book");
+            if (!item->title.empty() && !item->text.empty()) citedLine(look, "", item->title, "");
+            const Card card(look, "printed");
+            ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
+            if (item->text.empty()) quietText("The book's file has a title alone, no printed text");
+            if (!item->before.empty()) quietText("Before: " + item->before);
+            if (stateOf(*book, *item) == BookState::ReadAgain &&
+                button(look, "It is read", {.icon = Icon::Check, .height = 24}))
+                bench.later([id = item->id](Workbench& b) {
+                    const auto view = session::bookView(b.sheet()->document());
+                    if (const BookItem* one = view ? view->find(id) : nullptr)
+                        b.commit(session::readAgain(b.sheet()->document(), *one));
+                });
+        };
+        const auto understood = [&] {
+            if (!entry) return quietText("No entry says it yet");
+            if (!answers) // words of another passage
+                return quietText(entry->named->title + " does not cover it: drag it there, or choose below");
+            if (entry->readBack.empty()) return quietText("Its form says all: see Rules and Tables");
+            readbackCard(look, entry->readBack, "understood");
+        };
+        const bool beside = ImGui::GetContentRegionAvail().x >= look.px(kBesideEachOther);
+        if (beside && ImGui::BeginTable("pair", 2, ImGuiTableFlags_SizingStretchSame)) {
+            ImGui::TableNextColumn();
+            quietText("As printed");
+            printed();
+            ImGui::TableNextColumn();
+            quietText("As understood");
+            understood();
+            ImGui::EndTable();
+        } else if (!beside) {
+            printed();
+            quietText("As understood");
+            understood();
+        }
+    }
+
+    /// Which entries say it, and what the shown one covers.
+    void drawEntry(const Workbench& bench, EntryThread& thread, const OpenBook* book, const BookItem* item,
+                   const std::optional<ShownEntry>& entry, bool covers) {
+        const RuleEntry& shown = bench.of<RuleEntry>();
+        std::vector<CoveringEntry> saying;
+        if (book != nullptr && item != nullptr)
+            if (const auto found = book->states.covered.find(item->id); found != book->states.covered.end())
+                saying = found->second;
+        const EntryThread::Node node(
+            thread, "Entry",
+            item == nullptr      ? ""
+            : saying.empty()     ? "none says it"
+            : saying.size() == 1 ? "one says it"
+                                 : fmt::format("{} say it", saying.size()),
+            entry ? entry->named->cite : std::string(),
+            item == nullptr
+                ? std::nullopt
+                : std::optional(!saying.empty() ? BookState::Proved : withoutProof(*book, *item)));
+        for (const CoveringEntry& one : saying) entryLine(bench, one, shown);
+        if (book == nullptr) return;
+        if (entry) drawCovers(bench, *book, shown, item, covers);
+        if (item != nullptr && (saying.empty() || !filter_.empty())) drawChoice(bench, *item);
+        if (item != nullptr) drawReason(bench, *book, *item);
+    }
+
+    static void entryLine(const Workbench& bench, const CoveringEntry& one, const RuleEntry& shown) {
+        const bool inRules = !one.id.empty();
+        const RuleEntry entry{one.section, one.id};
+        const std::string place = fmt::format("{}:{}", one.path, one.line);
+        const std::string words = inRules ? one.section + ": " + one.id : place;
+        if (ImGui::Selectable(fmt::format("{}##{}", words, place).c_str(), inRules && entry == shown)) {
+            if (inRules) bench.chooseRule(entry);
+            else bench.ask(ShowText{one.path, one.line});
+        }
+        if (inRules) takePassages(bench, entry);
+        ImGui::SetItemTooltip("%s", place.c_str());
+    }
+
+    /// A chip for each passage of the entry, and one that takes a drop.
+    static void drawCovers(const Workbench& bench, const OpenBook& book, const RuleEntry& shown,
+                           const BookItem* item, bool covers) {
+        const Look& look = bench.look;
+        quietText("Covers");
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        bool first = true;
+        for (std::size_t i = 0; i < book.view.items.size(); ++i) {
+            const BookItem& one = book.view.items[i];
+            if (!coversIt(book, shown, one.id)) continue;
+            const bool chosen = item != nullptr && item->id == one.id;
+            if (!first) ImGui::SameLine(0, look.px(4));
+            if (!first && ImGui::GetCursorScreenPos().x + coverChipWidth(look, one.id) > right)
+                ImGui::NewLine();
+            first = false;
+            if (coverChip(look, one.id, book.states.of[i], chosen))
+                bench.later([id = one.id](Workbench& b) { showInBook(b, id); });
+            ImGui::SetItemTooltip("%s\n%s\nA right click takes it out", one.shortly(70).c_str(),
+                                  toldState(book.states.of[i]).c_str());
+            if (ImGui::BeginPopupContextItem(one.id.c_str())) {
+                if (ImGui::MenuItem("No longer covers it"))
+                    bench.later([shown, id = one.id](Workbench& b) {
+                        b.commit(session::uncover(b.sheet()->document(), shown.section, shown.id, id));
+                    });
+                ImGui::EndPopup();
+            }
+        }
+        const bool offer = item != nullptr && !covers;
+        const std::string words = offer ? "Cover " + item->id : std::string("Drop a passage here");
+        if (!first) ImGui::SameLine(0, look.px(4));
+        if (!first && ImGui::GetCursorScreenPos().x + coverChipWidth(look, words) > right) ImGui::NewLine();
+        if (dropChip(look, words.c_str()) && offer) coverWith(bench, shown, item->id);
+        takePassages(bench, shown);
+    }
+
+    /// Entries by name, one click each.
+    void drawChoice(const Workbench& bench, const BookItem& item) {
+        const Look& look = bench.look;
+        const rules::Model& model = bench.sheet()->document().ruleset()->model;
+        field(look, "##entry", filter_, {.hint = "Which entry says it?", .icon = Icon::Search});
+        if (filter_.empty()) return;
+        std::size_t offered = 0;
+        for (const session::RuleSection& section : session::ruleSections())
+            for (std::size_t i = 0; i < section.count(model) && offered < kMostOffered; ++i) {
+                const rules::Named& named = section.named(model, i);
+                if (!contains(named.id + " " + named.title + " " + named.cite, filter_)) continue;
+                ++offered;
+                if (ImGui::Selectable(
+                        fmt::format("{}  ({})##{}/{}", named.title, section.title, section.key, named.id)
+                            .c_str())) {
+                    coverWith(bench, {section.key, named.id}, item.id);
+                    filter_.clear();
+                    return;
+                }
+            }
+        if (offered == 0) quietText("No entry of the rules is called so");
+    }
+
+    void drawReason(const Workbench& bench, const OpenBook& book, const BookItem& item) {
+        const BookState state = stateOf(book, item);
+        if (state != BookState::Open && state != BookState::NotPlayable) return;
+        if (reasonOf_ != item.id) {
+            reasonOf_ = item.id;
+            const auto said = book.view.coverage.notPlayable.find(item.id);
+            reason_ = said == book.view.coverage.notPlayable.end() ? std::string() : said->second;
+        }
+        if (field(bench.look, "##reason", reason_, {.hint = "Not playable, because ... (Enter)"}))
+            bench.later([id = item.id, reason = reason_](Workbench& b) {
+                const auto view = session::bookView(b.sheet()->document());
+                if (const BookItem* one = view ? view->find(id) : nullptr)
+                    b.commit(session::setNotPlayable(b.sheet()->document(), *one, reason));
+            });
+    }
+
+    static void drawProof(const Workbench& bench, EntryThread& thread, const OpenBook& book,
+                          const BookItem& item, const session::BookThread& found) {
+        const Look& look = bench.look;
+        const BookState state = stateOf(book, item);
+        const bool red = std::ranges::any_of(found.snippets, [](const auto& one) { return !one.passes; });
+        const BookState shown = found.snippets.empty() ? withoutProof(book, item) : state;
+        const EntryThread::Node node(thread, "Proof",
+                                     found.snippets.empty() ? "no snippet claims it"
+                                     : found.snippets.size() == 1
+                                         ? "1 snippet claims it"
+                                         : fmt::format("{} snippets claim it", found.snippets.size()),
+                                     red ? "one is red" : "", shown, red);
+        if (!found.notPlayable.empty()) quietText("Not playable: " + found.notPlayable);
+        if (book.proofs == nullptr) quietText("Looking which rules the snippets prove");
+        for (const session::ClaimingSnippet& one : found.snippets)
+            if (snippetLine(look, one))
+                bench.later([path = bench.sheet()->document().root() + "/" + one.path](Workbench& b) {
+                    b.open(path);
+                });
+        if (!found.noticed.empty()) ImGui::TextWrapped("would turn red if %s", found.noticed.c_str());
+        else if (state == BookState::Hollow)
+            ImGui::TextColored(vecOf(look.colour().error), "stays green whatever of its entry is broken");
+        const bool wanted = bench.of<Proving>().noticeWanted;
+        if (bench.of<RuleEntry>().id.empty()) return;
+        if (button(look, wanted ? "Hide what would notice" : "What would notice?",
+                   {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain,
+                    .icon = Icon::Question,
+                    .height = 24}))
+            bench.change<Proving>([](Proving& proving) { proving.noticeWanted = !proving.noticeWanted; });
+        if (wanted) drawNoticing(bench);
+    }
+
+    void drawAssumptions(const Workbench& bench, EntryThread& thread, const session::BookThread& found) {
+        if (found.rests.empty()) return;
+        const Look& look = bench.look;
+        const auto waiting = static_cast<std::size_t>(
+            std::ranges::count_if(found.rests, [](const auto& one) { return one.accepted.empty(); }));
+        const EntryThread::Node node(
+            thread, "Assumptions", fmt::format("this proof rests on {}", found.rests.size()),
+            waiting == 0 ? std::string("all accepted") : fmt::format("{} to accept", waiting),
+            waiting == 0 ? BookState::Proved : BookState::Assumed);
+        if (waiting > 0) {
+            std::string by = bench.of<Transcribing>().by;
+            bool typed = false;
+            field(look, "##by", by, {.hint = "Who accepts? Your name", .icon = Icon::Person}, &typed);
+            if (typed) bench.change<Transcribing>([by](Transcribing& t) { t.by = by; });
+        }
+        for (const session::RestingOn& one : found.rests)
+            if (assumptionCard(look, one))
+                bench.later([name = one.what.what](Workbench& b) {
+                    b.commit(session::acceptAssumptions(b.sheet()->document(), b.of<Transcribing>().by,
+                                                        session::today(), {name}));
+                });
+    }
+
+    std::string filter_;
+    std::string reasonOf_, reason_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeEntryPanel() { return std::make_unique<EntryPanel>(); }
+
+} // namespace groma::ui

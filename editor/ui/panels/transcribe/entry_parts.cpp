@@ -1,0 +1,176 @@
+#include "editor/ui/panels/transcribe/entry_parts.h"
+
+#include "editor/session/language/rule_sections.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr float kIndent = 26, kLine = 10, kGlyph = 8, kHead = 22;
+
+struct ChipDrawn {
+    ImVec2 low, high;
+    bool clicked = false, hot = false;
+};
+
+ChipDrawn chipButton(const Look& look, const char* id, float width) {
+    ChipDrawn chip;
+    chip.clicked = ImGui::InvisibleButton(id, {width, look.px(22)});
+    chip.hot = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    chip.low = ImGui::GetItemRectMin();
+    chip.high = ImGui::GetItemRectMax();
+    return chip;
+}
+
+} // namespace
+
+std::optional<ShownEntry> shownEntry(const session::Document& document, const RuleEntry& entry) {
+    if (!document.ruleset()) return std::nullopt;
+    const rules::Model& model = document.ruleset()->model;
+    for (const session::RuleSection& section : session::ruleSections()) {
+        if (entry.section != section.key) continue;
+        for (std::size_t i = 0; i < section.count(model); ++i) {
+            const rules::Named& named = section.named(model, i);
+            if (named.id == entry.id)
+                return ShownEntry{&named, section.readBack ? section.readBack(model, i) : std::string()};
+        }
+    }
+    return std::nullopt;
+}
+
+bool coversIt(const OpenBook& book, const RuleEntry& entry, const std::string& id) {
+    const auto found = book.states.covered.find(id);
+    return found != book.states.covered.end() &&
+           std::ranges::any_of(found->second, [&](const session::CoveringEntry& one) {
+               return one.section == entry.section && one.id == entry.id;
+           });
+}
+
+EntryThread::Node::Node(EntryThread& thread, const std::string& title, const std::string& quiet,
+                        const std::string& right, std::optional<session::BookState> state, bool red)
+    : thread_(thread) {
+    const Look& look = thread.look_;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 middle{low.x + look.px(kLine), low.y + look.px(kHead / 2)};
+    if (thread.last_) {
+        const std::array<ImVec2, 2> line{*thread.last_, ImVec2{middle.x, middle.y - look.px(kGlyph + 2)}};
+        if (thread.dashed_)
+            dashedLine(list, line, false, look.px(4), look.px(4), look.px(1.5F), look.colour().accent);
+        else list.AddLine(line[0], line[1], col(look.colour().accent), look.px(1.5F));
+    }
+    thread.last_ = ImVec2{middle.x, middle.y + look.px(kGlyph + 2)};
+    thread.dashed_ = red;
+    if (red) list.AddCircle(middle, look.px(kGlyph + 2), col(look.colour().error), 0, look.px(1.5F));
+    if (state) drawBookState(list, look, *state, middle, look.px(kGlyph));
+    else list.AddCircleFilled(middle, look.px(3), col(look.colour().accent));
+    ImGui::Dummy({width, look.px(kHead)});
+    const float x = low.x + look.px(kIndent);
+    const float room = width - look.px(kIndent);
+    const float said = drawTextMiddle(list, look, kStrong, {x, middle.y}, look.colour().text, title);
+    const float shown = right.empty() ? 0 : std::min(textSize(look, kLabel, right).x, room * 0.4F);
+    drawTextMiddle(list, look, kLabel, {x + said + look.px(10), middle.y}, look.colour().quiet,
+                   fitted(look, kLabel, quiet, std::max(room - said - shown - look.px(22), look.px(10))));
+    if (shown > 0)
+        drawTextRight(list, look, kLabel, {low.x + width, middle.y}, look.colour().cite,
+                      fitted(look, kLabel, right, shown));
+    ImGui::PushID(title.c_str());
+    ImGui::Indent(look.px(kIndent));
+}
+
+EntryThread::Node::~Node() {
+    ImGui::Unindent(thread_.look_.px(kIndent));
+    ImGui::PopID();
+    ImGui::Dummy({0, thread_.look_.px(6)});
+}
+
+float coverChipWidth(const Look& look, const std::string& words) {
+    return textSize(look, kCite, words).x + look.px(32);
+}
+
+bool coverChip(const Look& look, const std::string& id, session::BookState state, bool chosen) {
+    const float width = std::min(coverChipWidth(look, id), ImGui::GetContentRegionAvail().x);
+    const ChipDrawn chip = chipButton(look, id.c_str(), std::max(width, look.px(20)));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float round = look.px(look.size().radiusSmall);
+    list.AddRectFilled(chip.low, chip.high, col(look.colour().raised), round);
+    list.AddRect(chip.low, chip.high,
+                 col(chosen || chip.hot ? look.colour().accent : look.colour().lineStrong), round,
+                 look.px(1));
+    const float middle = (chip.low.y + chip.high.y) / 2;
+    drawBookState(list, look, state, {chip.low.x + look.px(12), middle}, look.px(6));
+    drawTextMiddle(list, look, kCite, {chip.low.x + look.px(24), middle}, look.colour().text,
+                   fitted(look, kCite, id, std::max(width - look.px(28), look.px(4))));
+    return chip.clicked;
+}
+
+bool dropChip(const Look& look, const char* words) {
+    const float width = std::min(coverChipWidth(look, words), ImGui::GetContentRegionAvail().x);
+    const ChipDrawn chip = chipButton(look, words, std::max(width, look.px(20)));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Colour ink = chip.hot ? look.colour().accent : look.colour().quiet;
+    dashedBox(list, chip.low, chip.high, look.px(look.size().radiusSmall), look.px(4), look.px(3), look.px(1),
+              ink);
+    const float middle = (chip.low.y + chip.high.y) / 2;
+    drawIcon(list, Icon::Plus, {chip.low.x + look.px(12), middle}, look.px(12), ink);
+    drawTextMiddle(list, look, kLabel, {chip.low.x + look.px(24), middle}, ink,
+                   fitted(look, kLabel, words, chip.high.x - chip.low.x - look.px(28)));
+    return chip.clicked;
+}
+
+bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::PushID(snippet.path.c_str());
+    const ChipDrawn line = chipButton(look, "snippet", std::max(width, look.px(20)));
+    ImGui::PopID();
+    ImGui::SetItemTooltip("%s\n%s\nA click opens it", snippet.path.c_str(),
+                          !snippet.passes  ? "It does not pass"
+                          : snippet.proves ? "It would turn red if the entry were broken"
+                                           : "It passes");
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float middle = (line.low.y + line.high.y) / 2;
+    const Colour sign = snippet.passes ? look.colour().fine : look.colour().error;
+    drawIcon(list, snippet.passes ? Icon::Check : Icon::Cross, {line.low.x + look.px(8), middle}, look.px(14),
+             sign);
+    const std::string right = snippet.proves ? "proves it" : snippet.passes ? "" : "red";
+    const float shown = right.empty() ? 0 : textSize(look, kLabel, right).x + look.px(8);
+    drawTextMiddle(list, look, kText, {line.low.x + look.px(22), middle},
+                   line.hot ? look.colour().accent : look.colour().text,
+                   fitted(look, kText, snippet.title, std::max(width - look.px(26) - shown, look.px(10))));
+    if (!right.empty()) drawTextRight(list, look, kLabel, {line.high.x, middle}, sign, right);
+    return line.clicked;
+}
+
+bool assumptionCard(const Look& look, const session::RestingOn& rests) {
+    ImGui::PushID(rests.what.what.c_str());
+    bool accepted = false;
+    {
+        const Card card(look, "assumption");
+        const ImVec2 low = ImGui::GetWindowPos();
+        ImGui::TextWrapped("%s", rests.what.title.c_str());
+        if (!rests.what.basis.empty()) quietText(rests.what.basis);
+        for (const formats::Acceptance& one : rests.accepted)
+            quietText(fmt::format("Accepted by {} on {}", one.by, one.date));
+        if (rests.accepted.empty()) {
+            accepted =
+                button(look, "Accept", {.kind = ButtonKind::Primary, .icon = Icon::Check, .height = 24});
+            hatch(*ImGui::GetWindowDrawList(), low, {low.x + look.px(6), low.y + ImGui::GetWindowHeight()},
+                  look.px(4), look.px(1), look.colour().warning);
+        }
+    }
+    ImGui::PopID();
+    return accepted;
+}
+
+} // namespace groma::ui

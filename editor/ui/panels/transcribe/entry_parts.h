@@ -1,0 +1,56 @@
+// Parts of the Entry panel: the line that its nodes hang on, chips, a snippet, an assumption.
+#pragma once
+
+#include "editor/session/book/book_thread.h"
+#include "editor/ui/theme/look.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
+
+#include <optional>
+#include <string>
+
+namespace groma::ui {
+
+/// An entry of the rules as they were compiled last.
+struct ShownEntry {
+    const rules::Named* named = nullptr;
+    std::string readBack; ///< empty: its form says all
+};
+std::optional<ShownEntry> shownEntry(const session::Document& document, const RuleEntry& entry);
+bool coversIt(const OpenBook& book, const RuleEntry& entry, const std::string& id);
+
+/// Draws the line from node to node, in the order in which they are made. What lies in a node is set in.
+class EntryThread {
+  public:
+    explicit EntryThread(const Look& look) : look_(look) {}
+
+    class Node {
+      public:
+        /// No state: a plain dot. Below one that is `red` the line is dashed.
+        Node(EntryThread& thread, const std::string& title, const std::string& quiet,
+             const std::string& right, std::optional<session::BookState> state, bool red = false);
+        ~Node();
+        Node(const Node&) = delete;
+        Node& operator=(const Node&) = delete;
+
+      private:
+        EntryThread& thread_;
+    };
+
+  private:
+    const Look& look_;
+    std::optional<ImVec2> last_; ///< below the node before
+    bool dashed_ = false;
+};
+
+float coverChipWidth(const Look& look, const std::string& words);
+/// A passage with its state; true when it was clicked.
+bool coverChip(const Look& look, const std::string& id, session::BookState state, bool chosen);
+/// Dashed: it takes a drop, or a click.
+bool dropChip(const Look& look, const char* words);
+/// Tick or cross, and its title; true when it was clicked.
+bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet);
+/// What is assumed, on what basis, and who has accepted it; true when *Accept* was clicked.
+bool assumptionCard(const Look& look, const session::RestingOn& rests);
+
+} // namespace groma::ui

@@ -1,0 +1,23 @@
+// One rule or passage on the page: its words, how far it is, and what is done with it in place.
+#pragma once
+
+#include "editor/session/book/book_view.h"
+#include "editor/ui/workbench/state/transcribing.h"
+
+#include <string>
+
+namespace groma::ui {
+
+/// The one that is being retyped; kept by the panel.
+struct Retyping {
+    std::string item; ///< id; empty: none
+    std::string text;
+    bool begun = false; ///< the field has the keyboard
+};
+
+/// As wide as what is left. A click looks at it, a double click retypes it, a drag lays it on an entry; a
+/// right click offers the rest. `tinted`: what is left is set off from what is done.
+void passageRow(const Workbench& bench, const OpenBook& book, std::size_t item, bool tinted,
+                Retyping& retyping);
+
+} // namespace groma::ui

@@ -1,0 +1,157 @@
+#include "editor/ui/workbench/state/transcribing.h"
+
+#include "editor/session/book/book_import.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/workbench.h"
+#include "formats/book/import.h"
+#include "formats/book/plain_text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace groma::ui {
+
+namespace {
+
+void read(Workbench& bench, std::string name, std::function<Transcribing::Print()> work) {
+    Transcribing& now = bench.of<Transcribing>();
+    if (now.reading) now.reading->cancel();
+    now.printName = std::move(name);
+    now.imported.clear();
+    auto slot = std::make_shared<std::optional<Transcribing::Print>>();
+    now.cut = slot;
+    now.reading = bench.longJobs.submit("Reading " + now.printName,
+                                        [slot, work = std::move(work)](session::JobControl& control) {
+                                            auto print = work();
+                                            if (!control.cancelled()) slot->emplace(std::move(print));
+                                        });
+}
+
+std::string wordsOf(const session::ImportedBook& made) {
+    const formats::ImportCounts& counts = made.counts;
+    if (made.isNew) return fmt::format("{} passages, in {}", counts.added, made.path);
+    return fmt::format("{} as they were, {} to read again, {} new, {} missing in this print",
+                       counts.unchanged, counts.changed, counts.added, counts.missing);
+}
+
+} // namespace
+
+const OpenBook* openBook(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return nullptr;
+    const Transcribing& now = bench.of<Transcribing>();
+    const auto* known = bench.of<Proving>().proofs.value();
+    const std::shared_ptr<const session::Proofs> proofs = known == nullptr ? nullptr : *known;
+    const std::uint64_t print = sheet->document().fingerprint();
+    if (now.madeOf == print && now.madeWith == proofs.get()) return now.open.get();
+    now.madeOf = print;
+    now.madeWith = proofs.get();
+    now.open.reset();
+    auto view = session::bookView(sheet->document());
+    if (!view) return nullptr;
+    auto states = session::bookStates(*view, sheet->document(), proofs.get());
+    now.open = std::make_unique<const OpenBook>(OpenBook{std::move(*view), std::move(states), proofs});
+    return now.open.get();
+}
+
+void showInBook(Workbench& bench, const std::string& id) {
+    Transcribing& now = bench.of<Transcribing>();
+    now.item = id;
+    now.toItem = true;
+    const OpenBook* book = openBook(bench);
+    if (book == nullptr) return;
+    const auto found = book->states.covered.find(id);
+    if (found == book->states.covered.end()) return;
+    const RuleEntry& shown = bench.of<RuleEntry>();
+    const session::CoveringEntry* first = nullptr;
+    for (const session::CoveringEntry& entry : found->second) {
+        if (entry.id.empty()) continue;
+        if (RuleEntry{entry.section, entry.id} == shown) return; // it is there already
+        if (first == nullptr) first = &entry;
+    }
+    if (first != nullptr) bench.chooseRule({first->section, first->id});
+}
+
+void showNextLeft(Workbench& bench, bool forward) {
+    const OpenBook* book = openBook(bench);
+    if (book == nullptr) return bench.refuse("the rules name no book");
+    const Transcribing& now = bench.of<Transcribing>();
+    const auto at = session::nextLeft(book->states, book->view.placeOf(now.item), forward, now.only);
+    if (!at) {
+        bench.say(now.only ? fmt::format("Nothing in the book is {}", session::nameOf(*now.only))
+                           : std::string("Nothing is left of the book"));
+        return;
+    }
+    showInBook(bench, book->view.items[*at].id);
+}
+
+void showPageOfEntry(Workbench& bench) {
+    const OpenBook* book = openBook(bench);
+    if (book == nullptr) return bench.refuse("the rules name no book");
+    const RuleEntry& shown = bench.of<RuleEntry>();
+    const auto covers = [&](const std::string& id) {
+        const auto found = book->states.covered.find(id);
+        return found != book->states.covered.end() &&
+               std::ranges::any_of(found->second, [&](const session::CoveringEntry& one) {
+                   return RuleEntry{one.section, one.id} == shown;
+               });
+    };
+    std::string wanted = bench.of<Transcribing>().item;
+    if (!shown.id.empty() && !covers(wanted))
+        for (const session::BookItem& item : book->view.items)
+            if (covers(item.id)) {
+                wanted = item.id;
+                break;
+            }
+    bench.show("Book");
+    showInBook(bench, wanted);
+}
+
+void importPrint(Workbench& bench, const std::string& path) {
+    const std::string letters = session::lettersOfBook(bench.sheet()->document());
+    read(bench, path, [path, letters] { return formats::readBookPrint(path, letters); });
+}
+
+void importText(Workbench& bench, std::string text) {
+    std::string letters = session::lettersOfBook(bench.sheet()->document());
+    if (letters.empty() && bench.sheet()->document().ruleset())
+        letters = formats::bookLetters(bench.sheet()->document().ruleset()->model.title);
+    read(bench, "pasted.txt", [text = std::move(text), letters]() -> Transcribing::Print {
+        formats::CutBook book = formats::cutIntoPassages(formats::plainText(text), letters);
+        if (book.passages.empty()) return std::unexpected(std::string("there is no text in the clipboard"));
+        return book;
+    });
+}
+
+void cancelImport(Workbench& bench) {
+    Transcribing& now = bench.of<Transcribing>();
+    if (now.reading) now.reading->cancel();
+    now.reading.reset();
+    now.cut.reset();
+}
+
+void takeImported(const Workbench& bench) {
+    const Transcribing& shown = bench.of<Transcribing>();
+    if (!shown.reading || !shown.reading->done()) return;
+    bench.later([number = bench.sheet()->number](Workbench& b) {
+        if (b.sheet() == nullptr || b.sheet()->number != number) return;
+        Transcribing& now = b.of<Transcribing>();
+        if (!now.reading || !now.reading->done() || !now.cut) return;
+        const std::optional<Transcribing::Print> print = std::move(*now.cut);
+        now.reading.reset();
+        now.cut.reset();
+        if (!print) return;
+        if (!*print) return b.refuse(print->error());
+        const auto made = session::importBook(b.sheet()->document(), b.files, **print, now.printName);
+        if (!made) return b.refuse(made.error().reason);
+        now.imported = wordsOf(*made);
+        if (made->change.empty()) return b.say("The print is as it was");
+        b.commit(made->change);
+        b.say("Imported: " + now.imported);
+    });
+}
+
+} // namespace groma::ui

@@ -1,0 +1,192 @@
+// Transcribing in the window: the book and the thread from a passage to its proof, with the mouse and the
+// keys.
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
+#include "tests/gui/gestures.h"
+
+#include <fmt/core.h>
+
+#include <fstream>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+
+void settleLong(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int i = 0; i < 50'000; ++i) {
+        ui.Yield();
+        if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
+    }
+}
+
+void photo(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
+    ui.Yield(20);
+    fixture.wantedPicture = name;
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    IM_CHECK(fixture.wantedPicture.empty());
+}
+
+const ui::OpenBook& bookOf(Fixture& fixture) { return *ui::openBook(fixture.shell.bench()); }
+
+session::BookState stands(Fixture& fixture, const std::string& id) {
+    const ui::OpenBook& book = bookOf(fixture);
+    return book.states.of[*book.view.placeOf(id)];
+}
+
+void transcribe(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(4);
+    fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
+    ui.Yield(12);
+}
+
+// The sample's book is done; a rule whose entry loses its covers is what is left, F8 finds it, and laid on
+// its entry again it is entered, then proved.
+void whatIsLeftIsFoundAndLaidOnItsEntry(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    settleLong(ui, fixture);
+    IM_CHECK(ui::openBook(bench) != nullptr);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 243U);
+    IM_CHECK_EQ(bookOf(fixture).states.left(), 0U);
+    press(ui, ImGuiKey_F8);
+    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "Nothing is left of the book");
+
+    // The entry that covers it: chosen with a click in the book, taken out by the chip's right click.
+    const std::string id = "AB-1-7";
+    ui::showInBook(bench, id);
+    ui.Yield(6);
+    const ui::RuleEntry entry = stateOf<ui::RuleEntry>(fixture);
+    IM_CHECK(!entry.id.empty());
+    ui.ItemClick(("//Entry@Transcribe/**/Entry/" + id).c_str(), ImGuiMouseButton_Right);
+    ui.ItemClick("//$FOCUSED/No longer covers it");
+    ui.Yield(4);
+    for (const auto& [covered, entries] : bookOf(fixture).states.covered)
+        if (covered == id)
+            for (const session::CoveringEntry& one : entries) IM_CHECK(one.id != entry.id);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(4);
+    IM_CHECK(bookOf(fixture).states.covered.contains(id)); // one step
+    photo(ui, fixture, "transcribe-thread");
+}
+
+constexpr const char* kPrint =
+    "6. Battle\n\n6.1 Melee\n\nA melee is a combat between 2 adjacent units.\n\n"
+    "A unit can only attack in melee or be attacked in melee once.\n\n"
+    "6.2 Support\n\nAn attacking or defending unit may be supported by one or more "
+    "adjacent friendly units.\n\n"
+    "Clarification: a cavalry unit cannot attack an enemy elephant.\n";
+
+// A game without a book: the print is imported in the background, corrected, read again; a passage is laid on
+// an entry by the mouse, retyped and cut; what cannot be played says why.
+void aPrintIsImportedAndTranscribed(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    IM_CHECK(ui::openBook(bench) == nullptr);
+    const std::filesystem::path print = fixture.directory / "melee-book.txt";
+    std::ofstream(print) << kPrint;
+    photo(ui, fixture, "transcribe-empty");
+    ui.ItemInputValue("//Book@Transcribe/##print", print.string().c_str());
+    settleLong(ui, fixture);
+    ui.Yield(6);
+    IM_CHECK(ui::openBook(bench) != nullptr);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 4U);
+    IM_CHECK_EQ(bookOf(fixture).states.left(), 4U);
+    press(ui, ImGuiKey_F8);
+    const std::string first = stateOf<ui::Transcribing>(fixture).item;
+    IM_CHECK(!first.empty());
+
+    // Laid on an entry: the passage is dragged on the head of the Entry panel.
+    bench.chooseRule({"types", sheetOf(fixture).document().ruleset()->model.types.front().named.id});
+    ui.Yield(4);
+    const ui::RuleEntry entry = stateOf<ui::RuleEntry>(fixture);
+    ui.ItemDragAndDrop(("//Book@Transcribe/**/" + first + "/row").c_str(), "//Entry@Transcribe/head");
+    ui.Yield(4);
+    IM_CHECK(stands(fixture, first) == session::BookState::Entered);
+    IM_CHECK_EQ(bookOf(fixture).states.covered.at(first).front().id == entry.id, true);
+    photo(ui, fixture, "transcribe-imported");
+
+    // Retyped with an empty line in it: two passages, one step.
+    press(ui, ImGuiKey_F8);
+    const std::string second = stateOf<ui::Transcribing>(fixture).item;
+    IM_CHECK(second != first);
+    ui.ItemDoubleClick(("//Book@Transcribe/**/" + second + "/row").c_str());
+    ui.Yield(3);
+    ui.ItemInputValue(("//Book@Transcribe/**/" + second + "/##retyped").c_str(),
+                      "Once only.\n\nNever twice.");
+    ui.ItemClick(("//Book@Transcribe/**/" + second + "/Take it").c_str());
+    ui.Yield(4);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 5U);
+    IM_CHECK_STR_EQ(bookOf(fixture).view.find(second)->text.c_str(), "Once only.");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 4U);
+
+    // Why one cannot be played.
+    ui::showInBook(bench, second);
+    ui.Yield(4);
+    ui.ItemInputValue("//Entry@Transcribe/**/##reason", "a clarification");
+    ui.KeyPress(ImGuiKey_Enter);
+    ui.Yield(4);
+    IM_CHECK(stands(fixture, second) == session::BookState::NotPlayable);
+
+    // A corrected print: the words that changed are to read again, what hangs on them stays.
+    std::string corrected = kPrint;
+    corrected.replace(corrected.find("adjacent units"), 14, "neighbouring units");
+    std::ofstream(print) << corrected;
+    ui.ItemClick("//Book@Transcribe/**/Import again");
+    settleLong(ui, fixture);
+    ui.Yield(6);
+    IM_CHECK(stands(fixture, first) == session::BookState::ReadAgain);
+    IM_CHECK(bookOf(fixture).states.covered.contains(first));
+    ui.ItemClick("//Book@Transcribe/to read again");
+    ui.Yield(3);
+    IM_CHECK(stateOf<ui::Transcribing>(fixture).only == session::BookState::ReadAgain);
+    photo(ui, fixture, "transcribe-again");
+}
+
+void everyLookOfIt(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    settleLong(ui, fixture);
+    ui::showInBook(bench, "AB-6.3b-3");
+    ui.Yield(6);
+    for (const bool light : {false, true})
+        for (const float scale : {1.0F, 2.0F}) {
+            bench.settings.light = light;
+            bench.settings.scale = scale;
+            bench.wantsNewLayout = true;
+            ui.Yield(12);
+            bench.show("Entry");
+            bench.show("Book");
+            ui.Yield(6);
+            photo(ui, fixture, fmt::format("transcribe-{}-{}", light ? "light" : "dark", scale * 100));
+            const ImGuiWindow* window = ui.WindowInfo("//Book@Transcribe").Window;
+            IM_CHECK(window != nullptr && window->Size.x >= 100);
+        }
+}
+
+} // namespace
+
+std::vector<GuiTest> bookTests() {
+    return {
+        {"book: what is left is found and laid on its entry", kArretium, whatIsLeftIsFoundAndLaidOnItsEntry},
+        {"book: a print is imported, transcribed and imported again", "game/battle.yaml",
+         aPrintIsImportedAndTranscribed,
+         [](const std::filesystem::path& directory) {
+             namespace fs = std::filesystem;
+             fs::create_directories(directory / "game");
+             std::ofstream(directory / "game/rules.yaml")
+                 << "groma: ruleset/1\ntitle: A small game\nboard: {grid: hex}\nclasses: {unit: {}}\n"
+                    "types: {FOOT: {class: unit, title: Foot}}\n"
+                    "terrain: {plain: {layer: ground, title: Plain, code: \".\"}}\n";
+             std::ofstream(directory / "game/battle.yaml")
+                 << "groma: scenario/1\ntitle: A small battle\nrules: rules.yaml\n"
+                    "map: {numbering: {widths: [5, 4], rows: 4}, ground: plain}\n"
+                    "sides: {red: {title: Red}, blue: {title: Blue}}\npieces: {red: [FOOT 01], blue: [FOOT "
+                    "04]}\n";
+         }},
+        {"book: its looks", kArretium, everyLookOfIt},
+    };
+}
+
+} // namespace groma::gui
