@@ -51,5 +51,6 @@ std::vector<GuiTest> gameTests();
 std::vector<GuiTest> controlsTests();
 std::vector<GuiTest> proofTests();
 std::vector<GuiTest> balanceTests();
+std::vector<GuiTest> printedSetupTests();
 
 } // namespace groma::gui

@@ -19,7 +19,7 @@ SetupAnswers answered(SetupAnswers answers, const SetupAnswer& answer) {
 }
 
 int SetupLine::count() const {
-    if (state == State::Words || state == State::Heading) {
+    if (state == State::Words || state == State::Heading || pieces.type.empty()) {
         return 0;
     }
     return pieces.count > 0       ? pieces.count

@@ -229,6 +229,7 @@ void SetupReading::readMentions(const Part& part, SetupLine& line) const {
             continue;
         }
         line.state = SetupLine::State::Question;
+        line.pieces.printed = mention.printed;
         line.question = std::move(named.question);
         line.question->answers.push_back(
             {"Keep " + mention.type, SetupAnswer::Kind::Word, mention.type, mention.type});

@@ -45,6 +45,7 @@ class BattlefieldPanel final : public Panel {
     void drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawEntryGhosts(const Workbench& bench, const Sheet& sheet,
                          const Canvas& canvas); ///< of what quick entry would place
+    static void drawPrintedGhosts(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPlayHints(const Sheet& sheet, const Canvas& canvas);
     void drawTrack(const Workbench& bench, const Sheet& sheet); ///< the turn track, above the map
     void drawPlaces(const Workbench& bench, const Sheet& sheet,
