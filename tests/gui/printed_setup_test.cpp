@@ -5,6 +5,7 @@
 
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <string>
 
 namespace groma::gui {
@@ -137,6 +138,71 @@ void questionsStandOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
                  .find("  NUMI: {class: cavalry, cp: 2, mp: 4, ") != std::string_view::npos);
 }
 
+// Cells are typed without the mouse, and a whole table is pasted as one step.
+void tablesAreTypedAndPasted(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const auto rowOf = [&](const char* head) {
+        const std::string text(sheetOf(fixture).document().text("rules/melee.yaml"));
+        const std::size_t at = text.find(std::string("      - [") + head + ", ");
+        return text.substr(at, text.find('\n', at) - at);
+    };
+    const rules::Model& model = setupOf(fixture).model();
+    int melee = -1;
+    for (std::size_t i = 0; i < model.tables.size(); ++i)
+        if (model.tables[i].named.id == "melee_results") melee = static_cast<int>(i);
+    fixture.shell.bench().ask(ui::ShowTable{melee, 0, 6});
+    ui.Yield(6);
+    ui.KeyChars("dr"); // D alone could be four codes
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(rowOf("1").c_str(), "      - [1, AE, AD, AD, AT, AR, DR, DR, DT]"); // as it was: no step
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 0U);
+    ui.KeyChars("xae"); // the cell after it; no code begins with x
+    ui.Yield(4);
+    ui.KeyChars("at"); // the first of the next row
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(rowOf("1").c_str(), "      - [1, AE, AD, AD, AT, AR, DR, DR, AE]");
+    IM_CHECK_STR_EQ(rowOf("2").c_str(), "      - [2, AT, AD, AT, AR, DR, DR, DT, DT]");
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 2U);
+    ImGui::SetClipboardText("AE\tAD\tAD\tAT\tAR\tDR\tDR\tDT\nAD\tAD\tAT\tAR\tDR\tDR\tDT\tDT\n"
+                            "AD\tAT\tAR\tDR\tDR\tDT\tDT\tDD\nAT\tAR\tAR\tDR\tDT\tDT\tDD\tDD\n"
+                            "AR\tAR\tDR\tDT\tDT\tDD\tDD\tDE\nAR\tDR\tDR\tDT\tDD\tDD\tDE\tDE\n"
+                            "AR\tDR\tDT\tDD\tDD\tDD\tDE\tDE\nAR\tDT\tDT\tDD\tXX\tDE\tDE\tDE\n");
+    ui.ItemClick("//Tables/**/Paste a table");
+    ui.Yield(4);
+    takePicture(ui, fixture, "printed-table");
+    ui.ItemClick("//Tables/**/Take what fits"); // all but XX
+    ui.Yield(6);
+    IM_CHECK_STR_EQ(rowOf("1").c_str(), "      - [1, AE, AD, AD, AT, AR, DR, DR, DT]");
+    IM_CHECK_STR_EQ(rowOf("2").c_str(), "      - [2, AD, AD, AT, AR, DR, DR, DT, DT]");
+    IM_CHECK_STR_EQ(rowOf("8").c_str(), "      - [8, AR, DT, DT, DD, DD, DE, DE, DE]");
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 3U);
+    ImGui::SetClipboardText("d6\t1\t2\n1-3\tmiss\tmiss\n4-6\thit\tmiss\n");
+    ui.ItemClick("//Tables/**/Paste a table");
+    ui.Yield(4);
+    ui.ItemInputValue("//Tables/**/##id", "shots");
+    ui.ItemInputValue("//Tables/**/##title", "Shots");
+    ui.ItemInputValue("//Tables/**/##cite", "6.2");
+    ui.ItemInputValue("//Tables/**/##gives", "shot_result");
+    ui.Yield(2);
+    ui.ItemInputValue("//Tables/**/##order", "miss, hit");
+    ui.Yield(2);
+    takePicture(ui, fixture, "printed-table-new");
+    ui.ItemClick("//Tables/**/Add it");
+    ui.Yield(6);
+    const auto made = [&] {
+        const auto& tables = setupOf(fixture).model().tables;
+        const auto found =
+            std::ranges::find_if(tables, [](const auto& table) { return table.named.id == "shots"; });
+        return found == tables.end() ? nullptr : &*found;
+    };
+    IM_CHECK(made() != nullptr);
+    IM_CHECK_STR_EQ(made()->named.cite.c_str(), "6.2");
+    IM_CHECK_EQ(made()->cells.size(), 4U);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(4);
+    IM_CHECK(made() == nullptr);
+}
+
 } // namespace
 
 std::vector<GuiTest> printedSetupTests() {
@@ -144,6 +210,8 @@ std::vector<GuiTest> printedSetupTests() {
         {"a set-up pasted as the book prints it becomes the battle", kArretium, theBlockBecomesTheSetUp},
         {"questions of a printed set-up stand on the map, and a type is made from its brackets", kArretium,
          questionsStandOnTheMap},
+        {"a printed table is typed code by code, pasted over one of the rules, and added as a new one",
+         kArretium, tablesAreTypedAndPasted},
     };
 }
 

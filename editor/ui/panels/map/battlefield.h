@@ -105,6 +105,8 @@ class BattlefieldPanel final : public Panel {
     ScanLayer scan_;
     FaceCache faces_;
     const Sheet* shown_ = nullptr;
+    std::optional<Workspace> tabsIn_; ///< whose tabs were drawn last
+    int tabsHeld_ = 0;                ///< frames in which they are told what is shown
     /// What the preview under the pointer was asked for.
     struct Previewed {
         session::Pointer pointer;

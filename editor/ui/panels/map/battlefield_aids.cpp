@@ -12,6 +12,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace groma::ui {
@@ -157,13 +158,19 @@ void BattlefieldPanel::drawPrintedGhosts(const Workbench& bench, const Sheet& sh
                 face.ink = inks.ink;
                 drawCounter(*canvas.list, look, face, at, side, CounterState::WhatIf);
             }
-            if (!line.question) continue;
-            const ImVec2 corner{at.x + side / 2, at.y - side / 2};
-            canvas.list->AddCircleFilled(corner, look.px(7), col(look.colour().error));
-            drawTextCentred(*canvas.list, look, kLabelStrong, corner, look.colour().panel,
-                            std::to_string(line.question->number));
         }
     }
+    // Above all counters, as large as they let them be.
+    const float radius = std::min(look.px(7), side * 0.4F);
+    for (const session::SetupLine& line : lines)
+        for (std::size_t i = 0; line.question && i < line.cells.size() && radius >= look.px(4); ++i) {
+            const ImVec2 at = canvas.at(cellAt(setup.geometry(), line.cells[i]));
+            const ImVec2 corner{at.x + side / 2, at.y - side / 2};
+            canvas.list->AddCircleFilled(corner, radius, col(look.colour().error));
+            if (radius >= look.px(6))
+                drawTextCentred(*canvas.list, look, kLabelStrong, corner, look.colour().panel,
+                                std::to_string(line.question->number));
+        }
     if (entry.line < 0 || static_cast<std::size_t>(entry.line) >= lines.size()) return;
     const session::SetupLine& line = lines[static_cast<std::size_t>(entry.line)];
     std::vector<CellAt> cells;

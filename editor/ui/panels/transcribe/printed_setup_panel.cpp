@@ -98,7 +98,6 @@ class PrintedSetupPanel final : public Panel {
 
     void drawHead(const Workbench& bench, const PrintedEntry& entry) {
         const Look& look = bench.look;
-        quietText("Read as French and English");
         formLabel(look, "Cite", "the section that is written beside each line", 60);
         if (const auto cite =
                 fields_.text(look, "##cite", entry.cite, {.mono = true, .width = widthWithin(look, 90, 220)}))
