@@ -60,7 +60,6 @@ void theBlockBecomesTheSetUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 0);
     // The questions are answered by the keyboard: the cursor goes on by itself.
     ui.ItemClick((std::string(kPanel) + "/**/Next question").c_str());
-    ui.ItemClick((std::string(kPanel) + "/**/$$0/line").c_str()); // gives the list the keyboard
     stateOf<ui::PrintedEntry>(fixture).line = ui::nextPrintedLine(readNow(fixture), -1, 1, true);
     ui.Yield(3);
     for (int question = 3; question > 0; --question) {

@@ -130,7 +130,7 @@ void PrintedLines::draw(const Workbench& bench, const Sheet& sheet, float below)
     if (entry.line != shown_) wanted_ = shown_ = entry.line;
     const float height = std::max(bench.look.px(3 * kRow), ImGui::GetContentRegionAvail().y - below);
     if (ImGui::BeginChild("lines", {0, height}, 0, ImGuiWindowFlags_NoNavInputs)) {
-        if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && !ImGui::IsAnyItemActive())
+        if (ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) && !ImGui::IsAnyItemActive())
             keys(bench, setup);
         const auto count = static_cast<int>(setup.lines.size());
         for (int i = 0; i < count; ++i) {

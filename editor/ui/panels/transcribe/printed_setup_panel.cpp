@@ -24,6 +24,9 @@ class PrintedSetupPanel final : public Panel {
     [[nodiscard]] bool isFor(Mode mode) const override { return mode == Mode::SetUp; }
     [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Transcribe; }
 
+    /// Tab and the arrows go along its lines and answers.
+    [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoNavInputs; }
+
     [[nodiscard]] std::string badge(const Workbench& bench) const override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup() || bench.of<PrintedEntry>().text.empty())
