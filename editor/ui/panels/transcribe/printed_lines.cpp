@@ -234,7 +234,7 @@ void PrintedLines::drawLine(const Workbench& bench, const Sheet& sheet, const se
     const float left = low.x + look.px(28);
     const float textWidth = textSize(look, kCode, words).x;
     const std::string side =
-        line.state == State::Heading ? "\xE2\x86\x92 " + battle.side(line.side).title : std::string();
+        line.state == State::Heading ? "is " + battle.side(line.side).title : std::string();
     const std::string& after = line.state == State::Heading ? side : line.note;
     const float more = textSize(look, kLabel, after).x + look.px(12);
     if (!after.empty() && left + textWidth + more < right) {
