@@ -1,6 +1,7 @@
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/pieces/stamp.h"
+#include "editor/session/edits/printed/printed_setup.h"
 #include "editor/session/exchange/exchange.h"
 #include "editor/session/files/journal.h"
 #include "editor/session/files/recent.h"
@@ -125,6 +126,23 @@ std::string entryFault(const Table& table, const std::string& text, tests::Rng& 
     return done->setup() && done->meaning().scenarioFresh ? "" : "entered, it breaks the scenario";
 }
 
+// A printed block damaged anywhere: no byte of it is lost, and what is ready can be placed.
+std::string printedFault(const Table& table, const std::string& text) {
+    const PrintedSetup setup = readPrintedSetup(table.document, text, {});
+    std::size_t end = 0;
+    for (const SetupLine& line : setup.lines) {
+        if (line.begin != end || line.end <= end) return "its lines do not follow each other";
+        end = line.end;
+    }
+    if (end != text.size()) return "its end is lost";
+    const auto edit = placePrinted(table.document, setup);
+    if (!edit) return setup.ready > 0 || edit.error().reason.empty() ? "what is ready is refused" : "";
+    const auto done = table.document.apply(*edit);
+    if (!done) return "placed, it does not fit the text: " + done.error().reason;
+    if (!done->setup() || !done->meaning().scenarioFresh) return "placed, it breaks the scenario";
+    return readPrintedSetup(*done, text, {}).placed < setup.ready ? "placed, it does not stand" : "";
+}
+
 std::string recentFault(const std::string& text) {
     formats::MemoryFileSystem files;
     files.put("/recent", text);
@@ -162,6 +180,12 @@ std::vector<Reader> sessionReaders() {
          {"5 FOOT (3-3) hexes 001-005", "Old Blue (CHIEF 4-3) hex 030\n2 HORSE 031, 032",
           "FOOT 033-035, 036 à 038"},
          [table](const std::string& text, tests::Rng& rng) { return entryFault(*table, text, rng); }},
+        {"printed set-up",
+         {"8.1 The fight\n<u>Reds</u> : Brennus (CHIEF 4-3) hex 028, 3 FOOT (3-3) hexes 030 \xC3\xA0 032 "
+          "<u>Blues :</u> "
+          "2 HORSE (4-5) hexes 033 et 034.\nLegion : FOOT (3-3), FOTO (3-3)",
+          "Reds: 2 FOOT 030-031; HORSE 033\n- FOOT (3-3) hexes 034,\n035 Blues : CHIEF hex. 036"},
+         [table](const std::string& text, tests::Rng&) { return printedFault(*table, text); }},
         {"recent files",
          {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"},
          [](const std::string& text, tests::Rng&) { return recentFault(text); }},

@@ -53,5 +53,6 @@ std::vector<GuiTest> proofTests();
 std::vector<GuiTest> readingTests();
 std::vector<GuiTest> bookTests();
 std::vector<GuiTest> balanceTests();
+std::vector<GuiTest> printedSetupTests();
 
 } // namespace groma::gui

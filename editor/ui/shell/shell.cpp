@@ -74,7 +74,8 @@ struct Shell::State {
     bool worked = false;    ///< the last frame did something after it was drawn
     std::array<bool, kWorkspaceNames.size()> layoutMade{};
     std::array<std::vector<std::string>, kWorkspaceNames.size()>
-        inFront; ///< titles, as they were when it was shown last
+        inFront;                          ///< titles, as they were when it was shown last
+    std::vector<std::string> askedBefore; ///< along with a workspace that has no layout yet
     std::optional<Workspace> shown;
     Mode shownMode = Mode::SetUp;
     int framesShown = 0;          ///< since it was changed to
@@ -108,6 +109,12 @@ void Shell::State::keepFronts() {
     const Workspace now = bench.settings.workspace;
     std::vector<std::string>& front = inFront[static_cast<std::size_t>(now)];
     if (shown != now || bench.docksHidden) framesShown = 0;
+    if (shown != now) // what was asked for along with the workspace comes last
+        for (const std::string& title : bench.focusPanels) {
+            std::erase(front, title);
+            front.push_back(title);
+            if (!layoutMade[static_cast<std::size_t>(now)]) askedBefore.push_back(title);
+        }
     shown = now;
     if (const Mode mode = modeOfSheet(); mode != shownMode) {
         // Panels of the mode appear, those of the other are gone; what was asked for comes last.
@@ -224,6 +231,8 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         if (!layoutMade[i]) {
             makeLayout(look, panels, workspace, dock, size);
             inFront[i] = frontPanels(workspace);
+            inFront[i].insert(inFront[i].end(), askedBefore.begin(), askedBefore.end());
+            askedBefore.clear();
             framesShown = 0;
             bench.focusPanels.insert(bench.focusPanels.begin(), "Battlefield");
         }

@@ -1,5 +1,6 @@
 #include "editor/session/edits/forms/rules.h"
 
+#include "editor/session/edits/forms/table_cells.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/text/values.h"
 
@@ -171,33 +172,44 @@ Expected<Fragment> cellValue(const rules::Model& model, const rules::Table& tabl
 } // namespace
 
 Edited setTableCell(const Document& document, int table, int row, int column, const std::string& value) {
-    const auto place = placeOfCell(document, table, row, column);
-    if (!place) {
+    if (auto place = placeOfCell(document, table, row, column); !place) {
         return std::unexpected(place.error());
     }
-    const rules::Model& model = document.ruleset()->model;
-    const rules::Table& found = model.tables[static_cast<std::size_t>(table)];
-    const auto fragment = cellValue(model, found, value);
-    if (!fragment) {
-        return std::unexpected(fragment.error());
-    }
-    const auto& rowText = found.rows[static_cast<std::size_t>(row)].text;
-    const auto& columnText = found.columns[static_cast<std::size_t>(column)].text;
-    const std::string label = fmt::format("{} {} | {}: {}", found.named.title, rowText, columnText, value);
+    const rules::Table& found = document.ruleset()->model.tables[static_cast<std::size_t>(table)];
+    const CellChange change{row, column, value};
+    return setTableCells(document, table, std::span(&change, 1),
+                         fmt::format("{} {} | {}: {}", found.named.title,
+                                     found.rows[static_cast<std::size_t>(row)].text,
+                                     found.columns[static_cast<std::size_t>(column)].text, value));
+}
+
+Edited setTableCells(const Document& document, int table, std::span<const CellChange> changes,
+                     const std::string& label) {
     Draft draft(document);
-    if (auto opened = draft.open(place->path); !opened) {
-        return std::unexpected(opened.error());
-    }
-    const NodeIndex node = draft.find(place->path, place->at);
-    if (node == kNoNode) {
-        return refuse("the table's text has no such cell");
-    }
-    const auto& kind = draft.tree(place->path).node(node).kind;
-    const auto edit = kind == formats::yaml::Kind::Scalar
-                          ? formats::yaml::setScalar(draft.tree(place->path), node, value)
-                          : formats::yaml::replaceValue(draft.tree(place->path), node, *fragment);
-    if (auto done = draft.apply(place->path, edit); !done) {
-        return std::unexpected(done.error());
+    for (const CellChange& change : changes) {
+        const auto place = placeOfCell(document, table, change.row, change.column);
+        if (!place) {
+            return std::unexpected(place.error());
+        }
+        const rules::Model& model = document.ruleset()->model;
+        const auto fragment = cellValue(model, model.tables[static_cast<std::size_t>(table)], change.value);
+        if (!fragment) {
+            return std::unexpected(fragment.error());
+        }
+        if (auto opened = draft.open(place->path); !opened) {
+            return std::unexpected(opened.error());
+        }
+        const NodeIndex node = draft.find(place->path, place->at);
+        if (node == kNoNode) {
+            return refuse("the table's text has no such cell");
+        }
+        const auto& kind = draft.tree(place->path).node(node).kind;
+        const auto edit = kind == formats::yaml::Kind::Scalar
+                              ? formats::yaml::setScalar(draft.tree(place->path), node, change.value)
+                              : formats::yaml::replaceValue(draft.tree(place->path), node, *fragment);
+        if (auto done = draft.apply(place->path, edit); !done) {
+            return std::unexpected(done.error());
+        }
     }
     return draft.finish(label);
 }

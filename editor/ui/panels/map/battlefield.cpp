@@ -25,7 +25,8 @@ namespace {
 
 constexpr float kFitPadding = 20;
 constexpr float kLeastCellForTag = 20;
-constexpr double kCellAtFull = 64;          // pixels of a cell at a zoom of 100 %
+constexpr double kCellAtFull = 64; // pixels of a cell at a zoom of 100 %
+constexpr int kFramesOfNewTabs = 3;
 constexpr double kSharpenMilliseconds = 12; // a frame
 
 bool isDragged(const Sheet& sheet, int piece) {
@@ -121,19 +122,26 @@ void BattlefieldPanel::drawTabs(const Workbench& bench) {
     if (bench.sheets.empty()) return;
     if (!ImGui::BeginTabBar("sheets", ImGuiTabBarFlags_Reorderable | ImGuiTabBarFlags_FittingPolicyScroll))
         return;
+    // The tabs of another workspace are others, and know not which sheet is shown.
+    if (tabsIn_ != bench.settings.workspace) tabsHeld_ = kFramesOfNewTabs;
+    tabsIn_ = bench.settings.workspace;
+    const bool held = tabsHeld_ > 0;
+    tabsHeld_ = std::max(0, tabsHeld_ - 1);
     for (std::size_t i = 0; i < bench.sheets.size(); ++i) {
         const Sheet& sheet = *bench.sheets[i];
+        const bool chosen = bench.wantedSheet ? *bench.wantedSheet == i : held && bench.current == i;
         std::string name = sheet.document().startPath();
         if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty())
             name = scenario->title.text;
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
-                                        (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
+                                        (chosen ? ImGuiTabItemFlags_SetSelected : 0);
         // A document keeps its tab when it is saved under another name; two without a file may have the same
         // one.
         if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(),
                                 &open, flags)) {
-            if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
+            if (bench.current != i && !bench.wantedSheet && !held)
+                bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
         if (!open) bench.later([i](Workbench& b) { b.askToClose(i); });
@@ -464,8 +472,12 @@ void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, co
     std::string more = card->legal ? card->title : card->refused;
     if (!card->tables.empty() && card->tables.front().column >= 0) {
         const session::TableGlow& glow = card->tables.front();
-        const auto& heads = setup.model().tables[static_cast<std::size_t>(glow.table)].columns;
-        if (heads.size() > 1) more = "column " + heads[static_cast<std::size_t>(glow.column)].text;
+        // The rules may have other tables than those that the question was asked under.
+        const auto& tables = setup.model().tables;
+        const auto table = static_cast<std::size_t>(glow.table),
+                   column = static_cast<std::size_t>(glow.column);
+        if (table < tables.size() && tables[table].columns.size() > std::max<std::size_t>(column, 1))
+            more = "column " + tables[table].columns[column].text;
     }
     drawCallout(canvas, ghost, strong, more, bench.look.colour().whatIfSolid);
 }

@@ -45,6 +45,7 @@ class BattlefieldPanel final : public Panel {
     void drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawEntryGhosts(const Workbench& bench, const Sheet& sheet,
                          const Canvas& canvas); ///< of what quick entry would place
+    static void drawPrintedGhosts(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPlayHints(const Sheet& sheet, const Canvas& canvas);
     void drawTrack(const Workbench& bench, const Sheet& sheet); ///< the turn track, above the map
     void drawPlaces(const Workbench& bench, const Sheet& sheet,
@@ -104,6 +105,8 @@ class BattlefieldPanel final : public Panel {
     ScanLayer scan_;
     FaceCache faces_;
     const Sheet* shown_ = nullptr;
+    std::optional<Workspace> tabsIn_; ///< whose tabs were drawn last
+    int tabsHeld_ = 0;                ///< frames in which they are told what is shown
     /// What the preview under the pointer was asked for.
     struct Previewed {
         session::Pointer pointer;

@@ -7,10 +7,12 @@
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/order_entry.h"
+#include "editor/ui/workbench/state/printed_entry.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace groma::ui {
@@ -112,7 +114,9 @@ void BattlefieldPanel::drawMeasure(const Workbench& bench, const Sheet& sheet, c
 }
 
 void BattlefieldPanel::drawEntryGhosts(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
-    if (bench.of<OrderEntry>().text.empty() || sheet.mode == Mode::Play) return;
+    if (sheet.mode == Mode::Play) return;
+    drawPrintedGhosts(bench, sheet, canvas);
+    if (bench.of<OrderEntry>().text.empty()) return;
     const game::Setup& setup = *sheet.document().setup();
     const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
     for (const auto& line : bench.of<OrderEntry>().read(sheet.document()).lines) {
@@ -123,6 +127,59 @@ void BattlefieldPanel::drawEntryGhosts(const Workbench& bench, const Sheet& shee
             drawCounter(*canvas.list, bench.look, face, canvas.at(cellAt(setup.geometry(), cell)), side,
                         CounterState::WhatIf);
     }
+}
+
+/// Lines of a printed set-up that do not stand yet: those that ask wear the number of their question, and the
+/// one under the cursor says what it is.
+void BattlefieldPanel::drawPrintedGhosts(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    using State = session::SetupLine::State;
+    const PrintedEntry& entry = bench.of<PrintedEntry>();
+    if (entry.text.empty() || bench.settings.workspace != Workspace::Transcribe) return;
+    const Look& look = bench.look;
+    const game::Setup& setup = *sheet.document().setup();
+    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+    const auto& lines = entry.read(sheet.document()).lines;
+    for (const session::SetupLine& line : lines) {
+        if (line.state != State::Ready && line.state != State::Question && line.state != State::Waits)
+            continue;
+        const SideInks inks = line.side >= 0 ? sideInks(setup, line.side, bench.settings.safeColours)
+                                             : SideInks{look.colour().quiet, look.colour().panel};
+        for (const grid::CellId cell : line.cells) {
+            const ImVec2 at = canvas.at(cellAt(setup.geometry(), cell));
+            if (line.type >= 0) {
+                const CounterFace face =
+                    faceOfType(setup.model(), line.type, inks.ground, inks.ink, bench.symbols());
+                drawCounter(*canvas.list, look, face, at, side, CounterState::WhatIf);
+            } else {
+                CounterFace face;
+                face.code = line.pieces.type;
+                face.values = "?";
+                face.ground = inks.ground;
+                face.ink = inks.ink;
+                drawCounter(*canvas.list, look, face, at, side, CounterState::WhatIf);
+            }
+        }
+    }
+    // Above all counters, as large as they let them be.
+    const float radius = std::min(look.px(7), side * 0.4F);
+    for (const session::SetupLine& line : lines)
+        for (std::size_t i = 0; line.question && i < line.cells.size() && radius >= look.px(4); ++i) {
+            const ImVec2 at = canvas.at(cellAt(setup.geometry(), line.cells[i]));
+            const ImVec2 corner{at.x + side / 2, at.y - side / 2};
+            canvas.list->AddCircleFilled(corner, radius, col(look.colour().error));
+            if (radius >= look.px(6))
+                drawTextCentred(*canvas.list, look, kLabelStrong, corner, look.colour().panel,
+                                std::to_string(line.question->number));
+        }
+    if (entry.line < 0 || static_cast<std::size_t>(entry.line) >= lines.size()) return;
+    const session::SetupLine& line = lines[static_cast<std::size_t>(entry.line)];
+    std::vector<CellAt> cells;
+    for (const grid::CellId cell : line.cells) cells.push_back(cellAt(setup.geometry(), cell));
+    if (cells.empty()) return;
+    outlineCells(canvas, cells, line.question ? look.colour().error : look.colour().accent, look.px(2));
+    if (line.question)
+        drawCallout(canvas, canvas.map->lattice.centre(cells.front()), line.question->brief,
+                    line.question->words, look.colour().error);
 }
 
 } // namespace groma::ui

@@ -163,9 +163,12 @@ class WhatIfPanel final : public Panel {
     void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
         if (card.tables.empty()) return;
         const session::TableGlow& glow = card.tables.front();
-        const rules::Table& table =
-            sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
-        const bool columns = table.columns.size() > 1 && glow.column >= 0;
+        // The rules may have other tables than those that the question was asked under.
+        const auto& tables = sheet.document().setup()->model().tables;
+        if (static_cast<std::size_t>(glow.table) >= tables.size()) return;
+        const rules::Table& table = tables[static_cast<std::size_t>(glow.table)];
+        const bool columns = table.columns.size() > 1 && glow.column >= 0 &&
+                             static_cast<std::size_t>(glow.column) < table.columns.size();
         sectionTitle(look, table.named.title,
                      columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text
                              : std::string(),

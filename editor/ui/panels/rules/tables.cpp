@@ -4,6 +4,7 @@
 #include "editor/session/views/problems.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/rules/rule_proof.h"
+#include "editor/ui/panels/rules/table_typing.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
@@ -30,6 +31,7 @@ class TablesPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().ruleset() ||
             sheet->document().ruleset()->model.tables.empty()) {
             quietText("The rules have no tables");
+            if (sheet != nullptr && sheet->document().ruleset()) pasting_.draw(bench, -1);
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
@@ -49,7 +51,13 @@ class TablesPanel final : public Panel {
         drawGrid(bench, at, model);
         if (roomy) ImGui::TableNextColumn();
         drawCell(bench, *sheet, at, model);
+        pasting_.draw(bench, at.table);
         ImGui::EndTable();
+        typing_.keys(bench, model.tables[static_cast<std::size_t>(at.table)], at.table, at.row, at.column);
+    }
+
+    [[nodiscard]] Keyboard keyboard() const override {
+        return typing_.hasKeyboard() ? Keyboard::Text : Keyboard::None;
     }
 
     void hear(Workbench& bench, const Request& request) override {
@@ -249,8 +257,13 @@ class TablesPanel final : public Panel {
         else
             drawTextCentred(list, bench.look, kText, {low.x + size.x / 2, low.y + size.y / 2},
                             bench.look.colour().text, text);
-        if (at.row == static_cast<int>(row) && at.column == static_cast<int>(column))
-            list.AddRect(low, high, col(bench.look.colour().text), bench.look.px(2), bench.look.px(2));
+        const bool here = at.row == static_cast<int>(row) && at.column == static_cast<int>(column);
+        if (here) list.AddRect(low, high, col(bench.look.colour().text), bench.look.px(2), bench.look.px(2));
+        if (here && !typing_.typed().empty()) {
+            list.AddRectFilled(low, high, col(bench.look.colour().well), bench.look.px(2));
+            drawTextCentred(list, bench.look, kCode, {low.x + size.x / 2, low.y + size.y / 2},
+                            bench.look.colour().text, typing_.typed());
+        }
     }
 
     /// The column that the what-if reads glows.
@@ -283,7 +296,7 @@ class TablesPanel final : public Panel {
         const auto row = static_cast<std::size_t>(at.row);
         const auto column = static_cast<std::size_t>(at.column);
         sectionTitle(look, fmt::format("{} on a {}", table.columns[column].text, table.rows[row].text),
-                     "click a result to change it", table.named.cite);
+                     "type it, or click a result", table.named.cite);
         const std::string now = textOf(model, table, row, column);
         if (table.gives.kind == lang::Kind::Outcome) {
             const ResultScale scale(model);
@@ -325,6 +338,8 @@ class TablesPanel final : public Panel {
     }
 
     PerSheet<At> shown_;
+    TableTyping typing_;
+    TablePasting pasting_;
     std::string text_;
     std::string followed_;
     session::Document problemsOf_;

@@ -5,6 +5,7 @@
 #include "editor/ui/workbench/actions/actions_parts.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/order_entry.h"
+#include "editor/ui/workbench/state/printed_entry.h"
 
 #include <fmt/core.h>
 
@@ -81,6 +82,17 @@ void paste(Workbench& bench) {
     auto stamp = session::stampFromText(text);
     if (stamp) takeStamp(bench, std::move(*stamp));
     else if (!pasteOrder(bench, text)) bench.refuse(stamp.error().reason + ", and no order of battle");
+}
+
+/// Where the panel of printed set-ups is.
+void pastePrinted(Workbench& bench) {
+    const char* clipboard = ImGui::GetClipboardText();
+    const std::string text = clipboard == nullptr ? "" : clipboard;
+    if (text.empty()) return bench.refuse("nothing was copied");
+    bench.of<PrintedEntry>().take(bench.sheet()->document(), text);
+    bench.settings.workspace = Workspace::Transcribe;
+    bench.docksHidden = false;
+    bench.show("Set-up as printed");
 }
 
 std::string reasonOf(const session::Expected<void>& can) { return can ? std::string() : can.error().reason; }
@@ -207,6 +219,13 @@ void addPieceActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiKey_V,
                .whyNot = needsSetUp,
                .run = paste});
+    table.add({.id = "edit.paste-printed",
+               .label = "Paste a set-up as printed",
+               .group = "Edit",
+               .help = "Reads the copied set-up of a book line by line; nothing is placed before it is said",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_V,
+               .whyNot = needsSetUp,
+               .run = pastePrinted});
     table.add({.id = "edit.stamp",
                .label = "Make a stamp",
                .group = "Edit",
