@@ -40,4 +40,25 @@ std::int32_t throwingSide(const Run& run) {
     return -1;
 }
 
+UnderWay underWay(const Run& run) {
+    UnderWay found;
+    if (run.state() != Run::State::Asking) {
+        return found;
+    }
+    const lang::Program& program = run.setup().program();
+    for (const Frame& frame : Machine::framesOf(run)) {
+        switch (program.functions[static_cast<std::size_t>(frame.function)].role) {
+        case lang::FunctionRole::Procedure:
+        case lang::FunctionRole::Body:
+            if (found.action < 0) {
+                found.step = frame.function;
+            }
+            break;
+        case lang::FunctionRole::Action: found.action = frame.function; break;
+        default: break;
+        }
+    }
+    return found;
+}
+
 } // namespace groma::game
