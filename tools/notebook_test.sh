@@ -1,6 +1,7 @@
 #!/bin/bash
 # tools/notebook_test.sh RELEASE: the notebook of docs/ is run from its first cell to its last, by Jupyter's
-# own client, without a display; see tools/notebook_test.py. What it needs is pinned in third_party/notebook.txt.
+# own client, without a display; see tools/notebook_test.py. What it needs is pinned in
+# third_party/notebook.txt.
 set -eu
 release=$(cd "${1:?the folder of the program}" && pwd)
 cd "$(dirname "$0")/.."
