@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test distributed package build programs \
+.PHONY: run test distributed package build programs north-star matches \
   configure-asan build-asan sanitize sanitize-core sanitize-others sanitize-snippets sanitize-window \
   portable vassal tidy build-tsan tsan tsan-runs clang bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
@@ -21,6 +21,8 @@ help:
 	@echo "make tidy   the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
+	@echo "make north-star  changes of three points, hidden: found, false, how long (TRIALS=10: so many)"
+	@echo "make matches  a search against greedy in every battle (PAIRS, THOUGHTS, DOUBLINGS)"
 	@echo "make distributed  a study on two nodes, one of them killed: the same bytes as on one machine"
 	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten)"
@@ -73,8 +75,18 @@ bench: build
 	@mkdir -p build/screen
 	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
+# Changes of three points and none, greedy players; an hour and more on two cores.
+north-star: build
+	@cmake --build --preset release --target groma_truth
+	@tools/truth.sh build/release north-star $(TRIALS)
+
+# A search against greedy in every battle of the samples, its thoughts doubled again and again.
+matches: build
+	@tools/matches.sh build/release $(or $(PAIRS),200) $(or $(THOUGHTS),25) $(or $(DOUBLINGS),4)
+
 soak: build
-	@cmake --build --preset release --target groma_kills
+	@cmake --build --preset release --target groma_kills groma_truth
+	@tools/truth.sh build/release whole
 	@tools/battles.sh 1000
 	@tools/kills.sh 1000
 

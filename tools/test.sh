@@ -82,7 +82,10 @@ editors() {
 }
 schemas() { part "schemas" tools/schema_test.sh $release/groma; }
 servers() { part "CI of a project" tools/ci_test.sh $release; }
-side_by_side units style rules mutants studies battles shards installed editors schemas servers
+notebooks() { part "notebook" tools/notebook_test.sh $release; }
+truths() { part "planted truths" tools/truth.sh $release small; }
+side_by_side units style rules mutants studies battles shards installed editors schemas servers notebooks \
+    truths
 
 # The window's last, by themselves: some of them wait for what a busy machine does late. Half of them on each
 # core.

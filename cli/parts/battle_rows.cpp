@@ -99,4 +99,28 @@ std::string rowsOfPieces(const game::Setup& setup, std::uint64_t seed, std::uint
     return rows;
 }
 
+std::string headOfRolls(const game::Setup& setup, bool luck) {
+    std::string head =
+        "format,battle,seed,roll,day,turn,step,action,question,side,piece,dice,outcome,ways,of,chance";
+    if (luck) head += "," + csvField("luck " + setup.side(0).id);
+    return head + "\n";
+}
+
+std::string rowsOfRolls(const game::Setup& setup, std::uint64_t seed, std::uint64_t number,
+                        const sim::Battle& battle) {
+    std::string rows;
+    for (std::size_t i = 0; i < battle.rolls.size(); ++i) {
+        const sim::Roll& roll = battle.rolls[i];
+        rows += fmt::format("rolls/1,{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.9f}", number, seed, i + 1,
+                            roll.day < 0 ? "" : csvField(battleName(setup, roll.day)),
+                            roll.turn == 0 ? "" : std::to_string(roll.turn), csvField(roll.step),
+                            csvField(roll.action), csvField(roll.question), csvField(roll.side),
+                            csvField(roll.piece), csvField(roll.dice), csvField(roll.outcome), roll.ways,
+                            roll.of, static_cast<double>(roll.ways) / static_cast<double>(roll.of));
+        if (battle.luck) rows += roll.luck ? fmt::format(",{:.6f}", roll.luck->toDouble()) : ",";
+        rows += "\n";
+    }
+    return rows;
+}
+
 } // namespace groma::cli

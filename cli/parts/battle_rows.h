@@ -21,4 +21,9 @@ std::string headOfPieces(const game::Setup& setup);
 std::string rowsOfPieces(const game::Setup& setup, std::uint64_t seed, std::uint64_t number,
                          const sim::Battle& battle);
 
+// `rolls/1`: one row for each throw and draw of a battle, in the order in which they fell.
+std::string headOfRolls(const game::Setup& setup, bool luck);
+std::string rowsOfRolls(const game::Setup& setup, std::uint64_t seed, std::uint64_t number,
+                        const sim::Battle& battle);
+
 } // namespace groma::cli

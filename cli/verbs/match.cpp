@@ -31,6 +31,7 @@ struct MatchOptions {
     std::uint64_t pairs = 200;
     std::uint64_t seed = 1;
     double low = 50, high = 60; // per cent
+    unsigned doublings = 0;     // of the thoughts of the first player, each asked anew
     unsigned threads = 1;
     bool json = false;
 };
@@ -101,6 +102,51 @@ nlohmann::ordered_json asJson(const Line& line) {
             {"estimated", tally.estimated}};
 }
 
+void printHead(const sim::MatchSettings& settings, const MatchOptions& options) {
+    fmt::print("{} against {}, seats changed on the same dice, seed {}, dice: {}\n",
+               nameOf(settings.players[0]), nameOf(settings.players[1]), options.seed, game::kDiceVersion);
+    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", "", "pairs", "won", "split", "lost",
+               "points", "of the pairs not split", "sequential test");
+}
+
+// Of all battles, a line for each and one for them together: printed, or put into `json`.
+Line matched(const std::vector<LoadedBattle>& battles, sim::MatchSettings settings, const Test& test,
+             const MatchOptions& options, nlohmann::ordered_json& json) {
+    if (!options.json) printHead(settings, options);
+    Line all{"all", {}, {}};
+    json["battles"] = nlohmann::ordered_json::array();
+    for (const LoadedBattle& battle : battles) {
+        settings.postures = battle.postures;
+        const Line line = played(battle, settings, test, options);
+        all.tally.add(line.tally);
+        if (options.json) json["battles"].push_back(asJson(line));
+        else print(line, options);
+        std::fflush(stdout);
+    }
+    all.verdict = test.of(all.tally.won, all.tally.lost);
+    json["all"] = asJson(all);
+    if (!options.json && battles.size() > 1) print(all, options);
+    return all;
+}
+
+// The first player with his thoughts doubled again and again; the last table has one line for each.
+std::vector<Line> doubled(const std::vector<LoadedBattle>& battles, sim::MatchSettings settings,
+                          const Test& test, const MatchOptions& options, nlohmann::ordered_json& json) {
+    std::vector<Line> lines;
+    for (unsigned i = 0; i <= options.doublings; ++i) {
+        nlohmann::ordered_json one{{"first", nameOf(settings.players[0])}};
+        lines.push_back(matched(battles, settings, test, options, one));
+        lines.back().title = nameOf(settings.players[0]);
+        json["doublings"].push_back(std::move(one));
+        if (!options.json) fmt::print("\n");
+        settings.players[0].thoughts *= 2;
+    }
+    if (!options.json) fmt::print("all battles, as the thoughts are doubled\n");
+    for (const Line& line : lines)
+        if (!options.json) print(line, options);
+    return lines;
+}
+
 int match(const MatchOptions& options) {
     sim::MatchSettings settings;
     settings.seed = options.seed;
@@ -118,6 +164,12 @@ int match(const MatchOptions& options) {
                    options.low, options.high);
         return kMisuse;
     }
+    if (options.doublings > 0 && (settings.players[0].kind != sim::PlayerKind::Search ||
+                                  settings.players[0].thoughts > sim::kMostThoughts >> options.doublings)) {
+        fmt::print(stderr, "groma match: --doublings {}: A must be search:THOUGHTS with at most {} of them\n",
+                   options.doublings, sim::kMostThoughts >> options.doublings);
+        return kMisuse;
+    }
     const Test test{options.low / 100, options.high / 100, 0.05};
     std::vector<LoadedBattle> battles; // all of them first: a wrong path is told before an hour has passed
     for (const std::string& path : options.scenarios) {
@@ -127,37 +179,19 @@ int match(const MatchOptions& options) {
         if (!battle) return battle.error();
         battles.push_back(*std::move(battle));
     }
-    if (!options.json) {
-        fmt::print("{} against {}, seats changed on the same dice, seed {}, dice: {}\n",
-                   nameOf(settings.players[0]), nameOf(settings.players[1]), options.seed,
-                   game::kDiceVersion);
-        fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", "", "pairs", "won", "split", "lost",
-                   "points", "of the pairs not split", "sequential test");
-    }
     nlohmann::ordered_json json{{"first", nameOf(settings.players[0])},
                                 {"second", nameOf(settings.players[1])},
                                 {"seed", options.seed},
-                                {"dice", game::kDiceVersion},
-                                {"battles", nlohmann::ordered_json::array()}};
-    Line all{"all", {}, {}};
-    for (const LoadedBattle& battle : battles) {
-        settings.postures = battle.postures;
-        const Line line = played(battle, settings, test, options);
-        all.tally.add(line.tally);
-        if (options.json) json["battles"].push_back(asJson(line));
-        else print(line, options);
-        std::fflush(stdout);
-    }
-    all.verdict = test.of(all.tally.won, all.tally.lost);
-    if (options.json) {
-        json["all"] = asJson(all);
-        fmt::print("{}\n", jsonText(json));
-    } else if (battles.size() > 1) {
-        print(all, options);
-    }
-    if (all.tally.failures == 0) return kSuccess;
-    fmt::print(stderr, "{} pairs hold a battle that stopped; the first: {}\n", all.tally.failures,
-               all.tally.firstFailure);
+                                {"dice", game::kDiceVersion}};
+    const std::vector<Line> lines = options.doublings > 0
+                                        ? doubled(battles, settings, test, options, json)
+                                        : std::vector{matched(battles, settings, test, options, json)};
+    if (options.json) fmt::print("{}\n", jsonText(json));
+    const auto stopped =
+        std::ranges::find_if(lines, [](const Line& line) { return line.tally.failures > 0; });
+    if (stopped == lines.end()) return kSuccess;
+    fmt::print(stderr, "{} pairs hold a battle that stopped; the first: {}\n", stopped->tally.failures,
+               stopped->tally.firstFailure);
     return kFinding;
 }
 
@@ -178,6 +212,9 @@ void addMatch(CLI::App& app, Session& session) {
     verb->add_option("--high", options->high, "Stop when A wins at least this share")
         ->capture_default_str()
         ->check(CLI::Range(1.0, 99.0));
+    verb->add_option("--doublings", options->doublings,
+                     "Double the thoughts of A, a search, so many times, and tell each table")
+        ->check(CLI::Range(0U, 12U));
     addSeed(*verb, options->seed);
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");

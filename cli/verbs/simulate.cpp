@@ -21,6 +21,7 @@ struct SimulateOptions {
     std::uint64_t first = 0, count = 100;
     std::string each;      // a file for one row a battle
     std::string eachPiece; // a file for one row a counter of each
+    std::string eachRoll;  // a file for one row a throw or draw of each
     bool luck = false;
     unsigned threads = 1;
     bool json = false;
@@ -59,6 +60,10 @@ std::uint64_t sumOf(const VerdictCounts& counts) {
 }
 
 int simulate(const SimulateOptions& options) {
+    if (options.luck && options.each.empty() && options.eachRoll.empty()) {
+        fmt::print(stderr, "groma simulate: --luck adds columns to --each or --each-roll: one is needed\n");
+        return kMisuse;
+    }
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     const game::Setup& setup = battle->setup();
@@ -70,6 +75,8 @@ int simulate(const SimulateOptions& options) {
         return kMisuse;
     }
     settings.luck = options.luck;
+    settings.rolls = !options.eachRoll.empty();
+    if (settings.rolls) settings.turn = session::turnScope(battle->loaded);
     const std::uint64_t seed = options.battle.seed;
     std::vector<RowsWanted> rows;
     if (!options.each.empty())
@@ -82,6 +89,11 @@ int simulate(const SimulateOptions& options) {
             {options.eachPiece, headOfPieces(setup), [&](std::uint64_t number, const sim::Battle& played) {
                  return rowsOfPieces(setup, seed, number, played);
              }});
+    if (!options.eachRoll.empty())
+        rows.push_back({options.eachRoll, headOfRolls(setup, options.luck),
+                        [&](std::uint64_t number, const sim::Battle& played) {
+                            return rowsOfRolls(setup, seed, number, played);
+                        }});
     const sim::Tally tally = playAll(setup, settings, options.first, options.count, options.threads, rows);
     formats::RealFileSystem files;
     for (const RowsWanted& wanted : rows)
@@ -138,8 +150,10 @@ void addSimulate(CLI::App& app, Session& session) {
     verb->add_option("--each", options->each, "Write one row a battle into this file, as CSV");
     verb->add_option("--each-piece", options->eachPiece,
                      "Write one row a counter of each battle into this file, as CSV");
-    verb->add_flag("--luck", options->luck, "Tell luck apart from skill, in columns of --each; slower")
-        ->needs("--each");
+    verb->add_option("--each-roll", options->eachRoll,
+                     "Write one row a throw or draw of each battle into this file, as CSV; slower");
+    verb->add_flag("--luck", options->luck,
+                   "Tell luck apart from skill, in columns of --each and --each-roll; slower");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = simulate(*options); });

@@ -77,12 +77,15 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     game::Run run;
     game::Pending end;
     const game::Call call{setup.program().sequence, {}, {}, -1};
-    if (settings.luck && Fortune::canTell(setup)) {
-        LuckMeter meter(settings.remembers);
+    std::optional<LuckMeter> meter;
+    if (settings.luck && Fortune::canTell(setup)) meter.emplace(settings.remembers);
+    if (meter || settings.rolls) {
+        RollNotes notes(dice, settings.turn, meter ? &*meter : nullptr, battle.rolls);
         game::Engine::start(run, setup, game::startPosition(setup), call);
-        engine_.drive(run, dice, chooser, end, recorder, meter);
-        meter.end(run);
-        battle.luck = meter.luck();
+        engine_.drive(run, dice, chooser, end, recorder,
+                      settings.rolls ? static_cast<game::ChanceEar&>(notes) : *meter);
+        if (meter) meter->end(run);
+        if (meter) battle.luck = meter->luck();
     } else {
         engine_.drive(setup, game::startPosition(setup), call, dice, chooser, run, end, recorder);
     }

@@ -7,6 +7,7 @@
 #include "core/odds/odds.h"
 #include "core/sim/luck.h"
 #include "core/sim/player.h"
+#include "core/sim/rolls.h"
 
 #include <array>
 #include <cstdint>
@@ -27,8 +28,9 @@ struct BattleSettings {
     bool checkInvariants = false; // after every step; slow
     bool remembers = true;        // see game::Habits; the battle is the same
     std::int32_t turn =
-        -1;            // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
-    bool luck = false; // what the dice did is told apart; slower, the battle is the same
+        -1;             // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
+    bool luck = false;  // what the dice did is told apart; slower, the battle is the same
+    bool rolls = false; // each throw and draw is noted; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -41,6 +43,7 @@ struct Battle {
     std::uint64_t decisions = 0;
     std::uint64_t estimated = 0; // values of a player who thinks that were sampled, not counted
     std::optional<Luck> luck;    // where it was asked for and the rules say what a position is worth
+    std::vector<Roll> rolls;     // where they were asked for
     // By turn: what the position is worth to the first side, as Luck counts it, at the first decision in it;
     // of a turn without one, as in that before.
     std::vector<double> course;

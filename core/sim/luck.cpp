@@ -38,13 +38,13 @@ void LuckMeter::done(const Rational& value) {
 
 void LuckMeter::begun(const Run& run) { known_ = fortune_.value(run); }
 
-void LuckMeter::falls(const Run& run) {
+void LuckMeter::falls(const Run& run, const Pending&) {
     ++luck_.events;
     before_ = fortune_.value(run);
     if (before_) done(*before_);
 }
 
-void LuckMeter::fell(const Run& run) {
+void LuckMeter::fell(const Run& run, const Pending&, const game::Answer&) {
     last_.reset();
     const auto after = before_ ? fortune_.value(run) : std::nullopt;
     if (!after) {

@@ -49,8 +49,8 @@ class LuckMeter final : public game::ChanceEar {
     explicit LuckMeter(bool remembers = true) : fortune_(remembers) {}
 
     void begun(const game::Run& run) override;
-    void falls(const game::Run& run) override;
-    void fell(const game::Run& run) override;
+    void falls(const game::Run& run, const game::Pending& chance) override;
+    void fell(const game::Run& run, const game::Pending& chance, const game::Answer& fallen) override;
     void end(const game::Run& run);
     const Luck& luck() const noexcept { return luck_; }
     // Of the last event: nothing where it was not known.

@@ -3,9 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <string>
+#include <vector>
 
 using groma::tests::Ran;
 using groma::tests::runGroma;
@@ -153,6 +157,21 @@ TEST_CASE("a series can be played in parts: rows of the parts are the rows of th
     CHECK(lost.exit == 2);
 }
 
+// Of a file of CSV, whose fields may stand in quotes.
+static std::vector<std::vector<std::string>> rowsOf(const std::string& path) {
+    std::ifstream in(path);
+    std::vector<std::vector<std::string>> rows;
+    for (std::string line; std::getline(in, line);) {
+        std::vector<std::string>& row = rows.emplace_back(1);
+        bool quoted = false;
+        for (const char c : line)
+            if (c == '"') quoted = !quoted;
+            else if (c == ',' && !quoted) row.emplace_back();
+            else row.back() += c;
+    }
+    return rows;
+}
+
 TEST_CASE(
     "each counter of each battle has a row: the eliminated ones are those that the battle's row counts") {
     const VerbFolder folder("pieces");
@@ -161,19 +180,8 @@ TEST_CASE(
     const Ran ran = runGroma({"simulate", sample("ars-bellum/arretium.yaml"), "--players", "random", "-n",
                               "3", "--threads", "2", "--each", battles, "--each-piece", pieces});
     CHECK(ran.exit == 0);
-    const auto lines = [](const std::string& path) {
-        std::ifstream in(path);
-        std::vector<std::vector<std::string>> rows;
-        for (std::string line; std::getline(in, line);) {
-            std::vector<std::string>& row = rows.emplace_back(1);
-            for (const char c : line)
-                if (c == ',') row.emplace_back();
-                else row.back() += c;
-        }
-        return rows;
-    };
-    const auto whole = lines(battles);
-    const auto each = lines(pieces);
+    const auto whole = rowsOf(battles);
+    const auto each = rowsOf(pieces);
     REQUIRE(whole.size() == 4);
     REQUIRE(each.size() == 1 + 3 * 34); // the set-up of the scenario has 34 counters
     CHECK(each[0][9] == "fate");
@@ -184,6 +192,86 @@ TEST_CASE(
             lost += row[1] == std::to_string(battle) && row[3] == "senones" && row[9] == "eliminated" ? 1 : 0;
         CHECK(std::to_string(lost) == whole[battle + 1][8]);
     }
+}
+
+TEST_CASE("each throw of each battle has a row, and their lucks add up to that of the battle's row") {
+    const VerbFolder folder("rolls");
+    const std::string battles = (folder.path / "battles.csv").string();
+    const std::string rolls = (folder.path / "rolls.csv").string();
+    const auto played = [&](std::vector<std::string> words) {
+        std::vector<std::string> all{
+            "simulate", sample("special-stands/heraclea.yaml"), "--players", "random", "--seed", "3"};
+        all.insert(all.end(), words.begin(), words.end());
+        return runGroma(all).exit;
+    };
+    REQUIRE(played({"-n", "3", "--threads", "2", "--luck", "--each", battles, "--each-roll", rolls}) == 0);
+    const auto whole = rowsOf(battles);
+    const auto each = rowsOf(rolls);
+    REQUIRE(whole.size() == 4);
+    REQUIRE(each.size() > 10);
+    CHECK(each[0] == std::vector<std::string>{"format", "battle", "seed", "roll", "day", "turn", "step",
+                                              "action", "question", "side", "piece", "dice", "outcome",
+                                              "ways", "of", "chance", "luck epirus"});
+    CHECK(whole[0][10] == "luck epirus");
+    CHECK(whole[0][12] == "chances");
+    CHECK(whole[0][13] == "uncounted");
+    for (std::size_t battle = 0; battle < 3; ++battle) {
+        int fell = 0, uncounted = 0, turn = 0;
+        double luck = 0;
+        for (const auto& row : each) {
+            if (row[1] != std::to_string(battle)) continue;
+            REQUIRE(row.size() == each[0].size());
+            CHECK(row[0] == "rolls/1");
+            CHECK(row[3] == std::to_string(++fell));
+            CHECK(std::stoi(row[5]) >= turn); // turns come one after the other
+            turn = std::stoi(row[5]);
+            CHECK((row[9] == "rome" || row[9] == "epirus"));
+            CHECK(row[10].empty() == row[7].empty()); // who acts there is told where there is an action
+            const double ways = std::stod(row[13]), of = std::stod(row[14]);
+            CHECK(ways > 0);
+            CHECK(ways <= of);
+            CHECK(std::stod(row[15]) == doctest::Approx(ways / of).epsilon(1e-6));
+            uncounted += row[16].empty() ? 1 : 0;
+            luck += row[16].empty() ? 0 : std::stod(row[16]);
+        }
+        CHECK(turn > 1);
+        CHECK(whole[battle + 1][12] == std::to_string(fell));
+        CHECK(whole[battle + 1][13] == std::to_string(uncounted));
+        CHECK(std::abs(std::stod(whole[battle + 1][10]) - luck) < 1e-6 * (fell + 1));
+    }
+    // Without the luck the same dice fall, in the same battle; parts are parts of the whole.
+    const std::string plain = (folder.path / "plain.csv").string();
+    REQUIRE(played({"--first", "1", "-n", "1", "--each", battles, "--each-roll", plain}) == 0);
+    std::vector<std::vector<std::string>> second;
+    for (auto row : each)
+        if (row.pop_back(); row[1] == "1") second.push_back(row);
+    auto alone = rowsOf(plain);
+    alone.erase(alone.begin());
+    CHECK(alone == second);
+    CHECK(rowsOf(battles)[1][6] == whole[2][6]); // decisions
+    CHECK(played({"-n", "1", "--luck"}) == 2);   // columns of which file?
+}
+
+TEST_CASE("a throw is told with its dice, its way of falling and who threw for what") {
+    const VerbFolder folder("one roll");
+    const std::string rolls = (folder.path / "rolls.csv").string();
+    REQUIRE(runGroma({"simulate", sample("ars-bellum/arretium.yaml"), "--players", "random", "-n", "1",
+                      "--each-roll", rolls})
+                .exit == 0);
+    const auto each = rowsOf(rolls);
+    REQUIRE(each.size() > 3);
+    // The first two dice of a turn are for initiative, one for each side, outside of every action.
+    const auto fields = [&](std::size_t row) {
+        return std::vector(each[row].begin() + 4, each[row].begin() + 12);
+    };
+    CHECK(fields(1) ==
+          std::vector<std::string>{"", "1", "determine_initiative", "", "initiative", "senones", "", "d6"});
+    CHECK(fields(2) ==
+          std::vector<std::string>{"", "1", "determine_initiative", "", "initiative", "romans", "", "d6"});
+    CHECK(each[1][14] == "6");
+    std::map<std::string, int> questions;
+    for (const auto& row : each) ++questions[row[8]];
+    CHECK(questions["melee_die"] > 0);
 }
 
 TEST_CASE("a match of two players tells pairs, and whether one is better") {
@@ -199,6 +287,16 @@ TEST_CASE("a match of two players tells pairs, and whether one is better") {
     CHECK(one.out.find("\"verdict\": \"low\"") != std::string::npos);
     CHECK(runGroma({"match", "greedy", "genius", battle}).exit == 2);
     CHECK(runGroma({"match", "greedy", "random", battle, "--low", "60", "--high", "55"}).exit == 2);
+    // A search whose thoughts are doubled: a table for each, and a line of each in the last.
+    const Ran grown = runGroma({"match", "search:1", "random", battle, "-n", "1", "--doublings", "1"});
+    CHECK(grown.exit == 0);
+    CHECK(grown.out.find("search:1 against random, ") != std::string::npos);
+    CHECK(grown.out.find("search:2 against random, ") != std::string::npos);
+    const std::size_t last = grown.out.find("all battles, as the thoughts are doubled");
+    REQUIRE(last != std::string::npos);
+    CHECK(grown.out.find("\nsearch:1 ", last) != std::string::npos);
+    CHECK(grown.out.find("\nsearch:2 ", last) != std::string::npos);
+    CHECK(runGroma({"match", "greedy", "random", battle, "--doublings", "1"}).exit == 2);
 }
 
 TEST_CASE("fifty games of random players end without an error and break no invariant") {

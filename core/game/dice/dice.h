@@ -81,6 +81,7 @@ class Dice {
         battle_ = static_cast<std::uint64_t>(battle + 1) * 0x9e3779b97f4a7c15ULL;
     }
     void act(std::uint64_t piece) { levels_[depth_].actor = piece; }
+    std::uint64_t actor() const { return levels_[depth_].actor; }
     // How often a scope was entered within the outermost open one that it was entered in; 0: in none of them.
     std::uint32_t entered(std::uint64_t scope) const;
     // A question of that name waits; `active` stands for the actor where there is none.

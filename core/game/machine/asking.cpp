@@ -79,4 +79,25 @@ std::optional<Value> rollSeen(const Run& run) {
     return Value{at.function->result, thrown.front(), {thrown.begin(), thrown.end()}};
 }
 
+UnderWay underWay(const Run& run) {
+    UnderWay found;
+    if (run.state() != Run::State::Asking) {
+        return found;
+    }
+    const lang::Program& program = run.setup().program();
+    for (const Frame& frame : Machine::framesOf(run)) {
+        switch (program.functions[static_cast<std::size_t>(frame.function)].role) {
+        case lang::FunctionRole::Procedure:
+        case lang::FunctionRole::Body:
+            if (found.action < 0) {
+                found.step = frame.function;
+            }
+            break;
+        case lang::FunctionRole::Action: found.action = frame.function; break;
+        default: break;
+        }
+    }
+    return found;
+}
+
 } // namespace groma::game

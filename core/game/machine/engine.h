@@ -42,8 +42,8 @@ class ChanceEar {
   public:
     virtual ~ChanceEar() = default;
     virtual void begun(const Run& run) = 0; // at the first question, be it a chance or a choice
-    virtual void falls(const Run& run) = 0;
-    virtual void fell(const Run& run) = 0;
+    virtual void falls(const Run& run, const Pending& chance) = 0;
+    virtual void fell(const Run& run, const Pending& chance, const Answer& fallen) = 0;
 };
 
 class Engine {

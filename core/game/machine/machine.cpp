@@ -175,9 +175,10 @@ Machine::Exit Machine::putQuestion(Run& run, const Driving& by, Pending& out, bo
 }
 
 void Machine::letFall(Run& run, const Driving& by, const Pending& chance) {
-    by.ear->falls(run);
-    answer(run, chance, fallen(run, chance, by.dice), by.recorder, &by.dice);
-    by.ear->fell(run);
+    by.ear->falls(run, chance);
+    const Answer fell = fallen(run, chance, by.dice);
+    answer(run, chance, fell, by.recorder, &by.dice);
+    by.ear->fell(run, chance, fell);
     load(run);
     listeners_.listen(by.recorder); // who looked what falls heard nothing
     throwing_.tell(&by.dice, scopes_.open());

@@ -85,14 +85,14 @@ TEST_CASE(
                             (*fortune.value(other) - *here);
                 }
                 CHECK(mean.isZero());
-                meter.falls(run);
+                meter.falls(run, asked);
             }
             engine.answer(run, asked, answer, nullptr, &dice);
             const auto there = fortune.value(run);
             REQUIRE(there);
             (chance ? summed : decided) += *there - *here;
             if (chance) {
-                meter.fell(run);
+                meter.fell(run, asked, answer);
                 REQUIRE(meter.last());
                 CHECK(*meter.last() == *there - *here);
                 lucky += meter.last()->isZero() ? 0 : 1;

@@ -1,0 +1,38 @@
+// groma_truth planted|north-star|exact FILE... : see truth.h and docs/trust.md.
+#include "tests/truth/truth.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include <functional>
+
+int main(int argc, char** argv) {
+    using namespace groma::truth;
+    CLI::App app{"Hides what is known beforehand and asks the program for it"};
+    app.require_subcommand(1);
+    Options options;
+    std::function<bool(const Options&, Goals&)> asked;
+    const auto add = [&](const char* name, const char* about, bool (*ask)(const Options&, Goals&)) {
+        CLI::App* verb = app.add_subcommand(name, about);
+        verb->add_option("FILE", options.paths, "Scenarios; of `exact` snippets")->required();
+        verb->add_option("--players", options.players)->capture_default_str();
+        verb->add_option("--seed", options.seed)->capture_default_str();
+        verb->add_option("--battles", options.battles, "That the black box plays")->capture_default_str();
+        verb->add_option("--pairs", options.pairs, "Of an effect")->capture_default_str();
+        verb->add_option("--reference", options.reference, "Pairs of the long run")->capture_default_str();
+        verb->add_option("--most", options.most, "Changes of a battle, spread over all; 0: all");
+        verb->add_option("--trials", options.trials, "Of the north star: planted and null, each");
+        verb->add_option("--points", options.points, "Of the north star: what is planted, of a hundred");
+        verb->add_option("--thoughts", options.thoughts, "Of a search")->capture_default_str();
+        verb->add_option("--threads", options.threads)->capture_default_str();
+        verb->add_flag("--goals", options.goals, "A goal that is missed ends with 1");
+        verb->callback([&asked, ask] { asked = ask; });
+    };
+    add("planted", "Hidden numbers, silent numbers, other dice, the order of the effects", planted);
+    add("north-star", "Changes of a few points and none: found, false, and how long it takes", northStar);
+    add("exact", "What players lose against exact play, in snippets that can be solved", exactPlay);
+    CLI11_PARSE(app, argc, argv);
+    Goals goals;
+    if (!asked(options, goals)) return 2;
+    return options.goals && goals.missed() > 0 ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+#!/bin/bash
+# tools/truth.sh RELEASE small|whole|north-star [TRIALS]: what is known beforehand is hidden from the program
+# and asked of it; prints each share beside its goal (docs/trust.md).
+set -eu
+release=${1:?the folder of the program}
+truth=$release/groma_truth
+here=samples/special-stands
+case ${2:?small, whole or north-star} in
+small)
+    "$truth" planted $here/heraclea.yaml --battles 4 --pairs 16 --reference 0 --most 12 \
+        --threads "$(nproc)" --goals
+    "$truth" exact $here/snippets/*.yaml --thoughts 50 --goals
+    ;;
+whole)
+    "$truth" planted $here/heraclea.yaml $here/zela.yaml samples/commands-and-colors/nisibis.yaml \
+        samples/ars-bellum/arretium.yaml --battles 24 --pairs 96 --reference 2000 --threads "$(nproc)" --goals
+    "$truth" exact samples/*/snippets/*.yaml --thoughts 200 --goals
+    ;;
+north-star)
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 3000 \
+        --trials "${3:-100}" --threads "$(nproc)" --goals
+    ;;
+esac
