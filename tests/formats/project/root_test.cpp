@@ -55,7 +55,7 @@ TEST_CASE("without a marker the project is the nearest folder that holds all tha
     const formats::Loaded study = formats::Loader(files).load("/copied/ford/studies/one.yaml");
     CHECK(study.clean());
     REQUIRE(study.study);
-    CHECK(study.study->snippet == "ford/snippets/one.yaml");
+    CHECK(study.study->path.text == "ford/snippets/one.yaml");
 }
 
 TEST_CASE("a study whose snippet is not there is an error at its line") {

@@ -17,14 +17,14 @@ using game::Pending;
 
 namespace {
 
-struct Table {
+struct BlockTable {
     test::TextRules toy;
     game::Position start;
     game::Run run;
     Pending asked;
 
-    explicit Table(const std::string& first = "TRAP", const std::string& second = "SHEEP",
-                   const std::string& third = "WALL")
+    explicit BlockTable(const std::string& first = "TRAP", const std::string& second = "SHEEP",
+                        const std::string& third = "WALL")
         : toy(test::blockTable(first, second, third)) {
         REQUIRE(toy.problems == "");
         start = game::startPosition(*toy.setup);
@@ -49,7 +49,7 @@ std::int64_t whole(int n) { return base::Number(n).bits(); }
 
 TEST_CASE(
     "a piece is hidden from the other side while its flag is set, and while it is on the map or may come") {
-    const Table table;
+    const BlockTable table;
     const game::Setup& setup = *table.toy.setup;
     game::Position position = table.start;
     const int b1 = table.piece("B1");
@@ -71,7 +71,7 @@ TEST_CASE(
 TEST_CASE(
     "every order of the hidden pieces is dealt alike, with their hidden states; what is seen stays where it "
     "lies") {
-    Table table;
+    BlockTable table;
     const std::array<int, 3> blue{table.piece("B1"), table.piece("B2"), table.piece("B3")};
     table.start.setState(table.hits(), blue[0], whole(3)); // of the TRAP
     const int tired = table.toy.state("tired");
@@ -100,7 +100,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a piece that was shown stays what it is; one that is left hidden alone is known") {
-    Table table;
+    BlockTable table;
     const std::array<int, 3> blue{table.piece("B1"), table.piece("B2"), table.piece("B3")};
     const int veiled = table.toy.state("veiled");
     table.start.setState(veiled, blue[0], 0);
@@ -118,8 +118,8 @@ TEST_CASE("a piece that was shown stays what it is; one that is left hidden alon
 }
 
 TEST_CASE("a view hangs on no piece that its side does not see") {
-    const Table one("TRAP", "SHEEP", "WALL");
-    const Table other("WALL", "TRAP", "SHEEP");
+    const BlockTable one("TRAP", "SHEEP", "WALL");
+    const BlockTable other("WALL", "TRAP", "SHEEP");
     const std::array<int, 3> blue{one.piece("B1"), one.piece("B2"), one.piece("B3")};
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         game::View first, second;
@@ -132,7 +132,7 @@ TEST_CASE("a view hangs on no piece that its side does not see") {
 }
 
 TEST_CASE("what the offered actions show is known: where a raid may go no wall stands") {
-    Table table;
+    BlockTable table;
     game::answer(table.run, table.asked, {game::kPass, {}});
     game::advance(table.run, table.asked);
     REQUIRE(table.asked.name == "raiding");
@@ -155,7 +155,8 @@ TEST_CASE("other hidden pieces, same decision") {
         for (std::uint64_t seed = 1; seed <= 30; ++seed) {
             std::array<game::Answer, 2> answers;
             int at = 0;
-            for (const Table& table : {Table("TRAP", "SHEEP", "SHEEP"), Table("SHEEP", "SHEEP", "TRAP")}) {
+            for (const BlockTable& table :
+                 {BlockTable("TRAP", "SHEEP", "SHEEP"), BlockTable("SHEEP", "SHEEP", "TRAP")}) {
                 game::Dice dice({seed});
                 game::Run run =
                     game::start(*table.toy.setup, table.start, table.toy.ruleset->program.sequence);
@@ -173,7 +174,7 @@ TEST_CASE("other hidden pieces, same decision") {
 }
 
 TEST_CASE("odds with `best` refuse to look at hidden pieces") {
-    const Table table;
+    const BlockTable table;
     odds::Counter counter;
     odds::Request request;
     const std::int64_t red = 0;
