@@ -185,7 +185,7 @@ std::string readState(const Model& model, Index index) {
                           typeName(model, state.type), owner, state.capacity)
             : fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type),
                           owner, constantText(model, model.tree, state.type, state.initial));
-    if (state.hidden) {
+    if (state.hidden && state.trait == rules::kNone) { // what a trait carries is always so
         out += ", as hidden as the piece itself";
     }
     if (state.minimum || state.maximum) {

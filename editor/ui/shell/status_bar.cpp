@@ -42,8 +42,11 @@ struct Row {
         x += look.px(14);
     }
     void fromRight(TextStyle style, Colour colour, std::string_view words, float gap) {
-        drawTextRight(list, look, style, {right, middle}, colour, words);
-        right -= textSize(look, style, words).x + look.px(gap);
+        const float room = right - x;
+        if (room < look.px(24)) return;
+        const std::string shown = fitted(look, style, words, room);
+        drawTextRight(list, look, style, {right, middle}, colour, shown);
+        right -= textSize(look, style, shown).x + look.px(gap);
     }
 };
 

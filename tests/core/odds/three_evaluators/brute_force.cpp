@@ -163,6 +163,14 @@ class Explorer {
 
     Outlook decideFreely(const game::Run& run, const Pending& pending, const Rational& share,
                          std::size_t depth) {
+        for (const game::Script::Entry& entry : policy_.script.prefer) {
+            for (const auto& texts : entry.answers) {
+                if (entry.name != pending.name) continue;
+                const auto answer = game::answerFromText(run.setup(), pending, texts);
+                if (answer && game::answerProblem(run, pending, *answer).empty())
+                    return follow(run, pending, *answer, share, depth);
+            }
+        }
         if (policy_.rule == odds::Rule::First) {
             return follow(run, pending, firstAnswer(run.setup(), pending), share, depth);
         }

@@ -300,14 +300,25 @@ std::int64_t TreeWalk::attribute(const Expr& e, std::int64_t of, Kind kind) {
 
 Walked TreeWalk::state(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const rules::State& state = model_.states[static_cast<std::size_t>(e.target)];
-    if (state.of == rules::Holder::Game) {
-        return ofWord(position_.state(e.target));
+    const bool ofGame = state.of == rules::Holder::Game;
+    const std::int64_t holder = ofGame ? 0 : word(kids[0], frame);
+    const bool nowhere = state.of == rules::Holder::Cell && holder < 0; // is as it was at the start
+    const auto held = [&](std::int32_t index) {
+        return ofGame ? position_.state(index) : position_.state(index, static_cast<int>(holder));
+    };
+    if (!state.type.list) {
+        return ofWord(nowhere ? state.initial : held(e.target));
     }
-    const std::int64_t holder = word(kids[0], frame);
-    if (state.of == rules::Holder::Cell && holder < 0) {
-        return ofWord(state.initial); // nowhere is as it was at the start
+    // Its elements lie in states of their own, up to the first that is nothing.
+    std::vector<std::int64_t> elements;
+    for (std::int32_t i = 0; i < state.capacity && !nowhere; ++i) {
+        const std::int64_t element = held(state.elements + i);
+        if (element == kNothing) {
+            break;
+        }
+        elements.push_back(element);
     }
-    return ofWord(position_.state(e.target, static_cast<int>(holder)));
+    return ofList(std::move(elements));
 }
 
 bool TreeWalk::isA(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
