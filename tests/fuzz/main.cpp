@@ -72,7 +72,7 @@ const T& someOf(const std::vector<T>& all, tests::Rng& rng) {
 // A study asks about another file.
 std::string asked(const formats::Loaded& loaded) {
     if (!loaded.study) return {};
-    const std::string& named = loaded.study->snippet.empty() ? loaded.study->scenario : loaded.study->snippet;
+    const std::string& named = loaded.study->path.text;
     return named.empty() ? std::string() : loaded.root + "/" + named;
 }
 
