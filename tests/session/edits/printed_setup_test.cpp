@@ -202,4 +202,14 @@ TEST_CASE("the block of Arretium as the book prints it is the set-up of the samp
     CHECK(readPrintedSetup(after, reading.text, reading.answers, "8.1").placed == 34);
 }
 
+TEST_CASE("a line whose name is no text is asked about, and those beside it can be placed") {
+    SmallGame game;
+    const Document document = game.open();
+    const std::string text = "Reds: 2\xff FOOT 030-031\nBlues: FOOT 034";
+    const PrintedSetup setup = readPrintedSetup(document, text, {});
+    CHECK(question(setup).brief == "cannot be written");
+    CHECK(setup.ready == 1);
+    CHECK(placePrinted(document, setup));
+}
+
 } // namespace groma::session

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "editor/session/edits/printed/setup_reading.h"
+#include "editor/session/edits/text/values.h"
 #include "formats/book/numbering.h"
 
 #include <algorithm>
@@ -27,11 +28,40 @@ int SetupLine::count() const {
                                   : std::max(1, static_cast<int>(cells.size()));
 }
 
+namespace {
+
+// What is called ready can be written: a name of bytes that are no text, or longer than a file takes, is
+// asked about.
+void askWhatCannotBeWritten(const Document& document, PrintedSetup& setup) {
+    const auto alone = [&](const std::vector<SetupLine>& lines) {
+        PrintedSetup part;
+        part.lines = lines;
+        part.ready = 1;
+        return placePrinted(document, part);
+    };
+    if (!canEditScenario(document) || alone(setup.lines)) {
+        return;
+    }
+    for (SetupLine& line : setup.lines) {
+        if (line.state != SetupLine::State::Ready) {
+            continue;
+        }
+        if (const auto edit = alone({line}); !edit) {
+            line.state = SetupLine::State::Question;
+            line.question =
+                SetupQuestion{0, "cannot be written", edit.error().reason, line.begin, line.end, {}};
+        }
+    }
+}
+
+} // namespace
+
 PrintedSetup readPrintedSetup(const Document& document, std::string_view text, const SetupAnswers& answers,
                               const std::string& section) {
     PrintedSetup setup;
     SetupReading reading(document, text, answers, section);
     setup.lines = reading.lines();
+    askWhatCannotBeWritten(document, setup);
     for (SetupLine& line : setup.lines) {
         if (line.question) {
             line.question->number = ++setup.questions;
