@@ -208,7 +208,8 @@ bool SetupReading::thereIsRoom(const Part& part, SetupLine& line) {
         }
         line.cells = free;
         line.pieces.cells.clear();
-        for (const std::string_view word : base::split(cellRanges(setup.geometry(), free), ',')) {
+        const std::string ranges = cellRanges(setup.geometry(), free); // the words below lie in it
+        for (const std::string_view word : base::split(ranges, ',')) {
             line.pieces.cells.emplace_back(base::trim(word));
         }
         line.pieces.count = line.pieces.count > 0 ? static_cast<int>(free.size()) : 0;
