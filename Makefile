@@ -101,10 +101,10 @@ build-asan: configure-asan
 
 # Each part has one thread: make -j2 sanitize. The unit tests in two halves, without those that read the
 # sources, that start processes to kill them, or that repeat one thing a thousand times, which are half of the
-# time.
+# time; and without lenses of text editors, which show what is known after a fifth of a second.
 sanitize: sanitize-core sanitize-others sanitize-snippets sanitize-window
 long_tests := killed at*,results of Nisibis*,ten thousand*,a thousand pairs*,VASSAL gives*,every verb says*
-long_tests := $(long_tests),names of each kind in a sample*,*references and rename of a sample
+long_tests := $(long_tests),names of each kind in a sample*,*references and rename of a sample,a lens *
 
 sanitize-core: build-asan
 	@$(sanitized) build/asan/groma_tests --no-colors -sf='*tests/core/*' -tce='$(long_tests)'
