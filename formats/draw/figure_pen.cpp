@@ -1,8 +1,10 @@
 #include "formats/draw/figure_pen.h"
 
 #include "formats/draw/surface.h"
+#include "formats/draw/svg_numbers.h"
 
 #include <cairo.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +14,13 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kSavedInk = 0.012; // of the figure's size: outlines where ink is saved
+constexpr double kSavedInk = 0.012;  // of the figure's size: outlines where ink is saved
+constexpr double kSavedPixels = 0.6; // they are never thinner
 constexpr std::uint32_t kBlack = 0x1E1A12;
+
+bool isLeftOut(const PlayedStep& step, bool inkSaving) {
+    return inkSaving && (step.detail || (step.width <= 0 && step.colour.a < 128));
+}
 
 void pathOf(cairo_t* cairo, const std::vector<Contour>& contours) {
     cairo_new_path(cairo);
@@ -48,6 +55,51 @@ DrawnFigure::DrawnFigure(const PlayedFigure& figure)
     }
 }
 
+std::string DrawnFigure::markup(double pixel, bool inkSaving) const {
+    const int places = unit_ >= 20 ? 2 : 4;
+    std::string out;
+    const auto paint = [&](const char* what, std::uint32_t rgb, double alpha) {
+        out += fmt::format(" {}=\"#{:06X}\"", what, rgb);
+        if (alpha < 1) out += fmt::format(" {}-opacity=\"{:.3f}\"", what, alpha);
+    };
+    const auto line = [&](std::uint32_t rgb, double alpha, double width) {
+        paint("stroke", rgb, alpha);
+        out += " stroke-width=\"";
+        addFixed(out, width, places + 1);
+        out += "\"";
+    };
+    for (const Part& part : parts_) {
+        const PlayedStep& step = part.step;
+        if (isLeftOut(step, inkSaving)) continue;
+        out += "<path d=\"";
+        for (const Contour& contour : part.contours) {
+            char before = 'M';
+            for (const PathPoint p : contour.points) {
+                out += before;
+                addFixed(out, static_cast<double>(p.x) - middle_, places);
+                out += ' ';
+                addFixed(out, static_cast<double>(p.y) - middle_, places);
+                before = before == 'M' ? 'L' : ' ';
+            }
+            if (contour.closed) out += 'Z';
+        }
+        out += '"';
+        if (step.width > 0) {
+            out += " fill=\"none\"";
+            line(inkSaving ? kBlack : rgbOf(step.colour), inkSaving ? 1 : step.colour.a / 255.0,
+                 std::max(step.width, step.least * pixel));
+        } else if (inkSaving) {
+            paint("fill", 0xFFFFFF, 1);
+            line(kBlack, 1, std::max(kSavedInk * unit_, kSavedPixels * pixel));
+        } else {
+            paint("fill", rgbOf(step.colour), step.colour.a / 255.0);
+            out += " fill-rule=\"evenodd\"";
+        }
+        out += "/>";
+    }
+    return out;
+}
+
 void DrawnFigure::drawPicture(const Pen& pen, bool inkSaving) const {
     if (!outline_.empty()) {
         cairo_new_path(pen.context());
@@ -61,7 +113,7 @@ void DrawnFigure::drawPicture(const Pen& pen, bool inkSaving) const {
 void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double turn, double pixel,
                        bool inkSaving) const {
     cairo_t* cairo = pen.context();
-    const double scale = size * size_ / unit_;
+    const double scale = scaleOf(size);
     cairo_save(cairo);
     cairo_translate(cairo, x, y);
     cairo_rotate(cairo, turn + turn_);
@@ -71,7 +123,7 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
     for (const Part& part : parts_) {
         const PlayedStep& step = part.step;
-        if (inkSaving && (step.detail || (step.width <= 0 && step.colour.a < 128))) continue;
+        if (isLeftOut(step, inkSaving)) continue;
         pathOf(cairo, part.contours);
         if (step.width > 0) {
             pen.colour(inkSaving ? kBlack : rgbOf(step.colour), inkSaving ? 1 : step.colour.a / 255.0);
@@ -80,7 +132,7 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
             pen.colour(0xFFFFFF);
             pen.fillKeep();
             pen.colour(kBlack);
-            pen.stroke(std::max(kSavedInk * unit_, 0.6 * pixel / scale));
+            pen.stroke(std::max(kSavedInk * unit_, kSavedPixels * pixel / scale));
         } else {
             pen.colour(rgbOf(step.colour), step.colour.a / 255.0);
             cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD);

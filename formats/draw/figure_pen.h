@@ -5,6 +5,7 @@
 #include "formats/draw/picture_reader.h"
 #include "formats/draw/steps/symbols.h"
 
+#include <string>
 #include <vector>
 
 namespace groma::formats {
@@ -22,6 +23,14 @@ class DrawnFigure {
     // `size` in the pen's units; `pixel`: how much of them is one pixel, for lines that are never thinner.
     void draw(const Pen& pen, double x, double y, double size, double turn, double pixel,
               bool inkSaving) const;
+    // Whether it is drawn by its paths alone.
+    [[nodiscard]] bool isPaths() const { return !picture_; }
+    [[nodiscard]] double turn() const { return turn_; }
+    // From its paths' units to the pen's.
+    [[nodiscard]] double scaleOf(double size) const { return size * size_ / unit_; }
+    // What draw() draws, as elements of an SVG in the units of its paths around its middle; `pixel` in those
+    // units.
+    [[nodiscard]] std::string markup(double pixel, bool inkSaving) const;
     // How far it reaches from its middle, of its size, whatever its turn.
     [[nodiscard]] double reach() const { return reach_; }
 

@@ -2,10 +2,19 @@
 
 #include "formats/draw/band_pen.h"
 #include "formats/draw/figure_pen.h"
+#include "formats/draw/svg_figures.h"
+#include "formats/draw/svg_numbers.h"
+#include "formats/draw/svg_stamps.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace groma::formats {
 
@@ -69,27 +78,68 @@ Colour MapPen::groundOf(std::uint32_t word) const {
     return levelColour(colour, levelOf(word), kMapInks);
 }
 
-void MapPen::ground(const BoardScene& scene) const {
-    enter();
+void MapPen::groundRows() const {
     cairo_t* cairo = pen_.context();
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL);
-    const auto paint = [&](Colour colour) {
-        pen_.colour(rgbOf(colour));
-        pen_.fillKeep();
-        pen_.stroke(kSeam / place_.cell);
-    };
-    for (int row = 0; row < map_.rows(); ++row)
+    // Cells of one colour beside each other are one area.
+    for (int row = 0; row < map_.rows(); ++row) {
+        std::optional<Colour> open;
+        const auto change = [&](std::optional<Colour> to) {
+            if (to == open) return;
+            if (open) paintArea(*open);
+            cairo_new_path(cairo);
+            open = to;
+        };
         for (int col = 0; col < map_.cols(); ++col) {
             const CellAt cell{col, row};
             if (!map_.exists(cell)) continue;
-            cairo_new_path(cairo);
+            change(groundOf(map_.word(cell)));
+            cairo_new_sub_path(cairo);
             for (int k = 0; k < map_.lattice.corners(); ++k) {
                 const MapPoint p = map_.lattice.corner(cell, k);
                 cairo_line_to(cairo, p.x, p.y);
             }
             cairo_close_path(cairo);
-            paint(groundOf(map_.word(cell)));
         }
+        change(std::nullopt);
+    }
+}
+
+void MapPen::groundStamps(SvgNotes& notes) const {
+    SvgStamps stamps(notes, static_cast<std::size_t>(map_.rows()) * static_cast<std::size_t>(map_.cols()));
+    const MapPoint middle = map_.lattice.centre({0, 0});
+    std::string outline = "<path d=\"";
+    for (int k = 0; k < map_.lattice.corners(); ++k) {
+        const MapPoint p = map_.lattice.corner({0, 0}, k) - middle;
+        outline += k == 0 ? 'M' : ' ';
+        addFixed(outline, p.x * place_.cell, 3);
+        outline += ' ';
+        addFixed(outline, p.y * place_.cell, 3);
+    }
+    const std::string cell = stamps.define(outline + "Z\"/>");
+    for (int row = 0; row < map_.rows(); ++row)
+        for (int col = 0; col < map_.cols(); ++col) {
+            if (!map_.exists({col, row})) continue;
+            const std::uint32_t colour = rgbOf(groundOf(map_.word({col, row})));
+            double x = map_.lattice.centre({col, row}).x;
+            double y = map_.lattice.centre({col, row}).y;
+            cairo_user_to_device(pen_.context(), &x, &y);
+            stamps.stamp(cell, x, y, fmt::format(" fill=\"#{0:06X}\" stroke=\"#{0:06X}\"", colour));
+        }
+    stamps.put(pen_.context(), fmt::format(" stroke-width=\"{}\" stroke-linejoin=\"bevel\"", kSeam));
+}
+
+void MapPen::paintArea(Colour colour) const {
+    pen_.colour(rgbOf(colour));
+    pen_.fillKeep();
+    pen_.stroke(kSeam / place_.cell);
+}
+
+void MapPen::ground(const BoardScene& scene) const {
+    enter();
+    cairo_t* cairo = pen_.context();
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL);
+    if (SvgNotes* notes = pen_.markup(); notes != nullptr) groundStamps(*notes);
+    else groundRows();
     // Areas are rounded: the tip of a cell belongs to those it would stick out into.
     for (const CornerPiece& piece : scene.areas) {
         const CornerFrame frame = frameOf(map_.lattice, piece);
@@ -113,7 +163,7 @@ void MapPen::ground(const BoardScene& scene) const {
             cairo_line_to(cairo, a.x, a.y);
             cairo_curve_to(cairo, c0.x, c0.y, c1.x, c1.y, b.x, b.y);
             cairo_close_path(cairo);
-            paint(colour);
+            paintArea(colour);
         }
     }
     leave();
@@ -131,11 +181,21 @@ void MapPen::figures(const FigureRun& run, bool shadow) const {
                                         coloursOf(*run.symbol))));
     }
     enter();
-    for (const Figure& figure : run.figures)
-        drawn[static_cast<std::size_t>(figure.look())].draw(
-            pen_, static_cast<double>(figure.x), static_cast<double>(figure.y),
-            static_cast<double>(figure.spacing), static_cast<double>(figure.turn), 1 / place_.cell,
-            inkSaving_);
+    SvgNotes* notes = std::ranges::all_of(drawn, &DrawnFigure::isPaths) ? pen_.markup() : nullptr;
+    cairo_matrix_t at;
+    cairo_get_matrix(pen_.context(), &at);
+    std::optional<SvgFigures> written;
+    if (notes != nullptr) written.emplace(*notes, at, inkSaving_, run.figures.size());
+    for (const Figure& figure : run.figures) {
+        const DrawnFigure& one = drawn[static_cast<std::size_t>(figure.look())];
+        const auto x = static_cast<double>(figure.x);
+        const auto y = static_cast<double>(figure.y);
+        const auto size = static_cast<double>(figure.spacing);
+        const auto turn = static_cast<double>(figure.turn);
+        if (written) written->add(one, figure.look(), x, y, size, turn, 1 / place_.cell);
+        else one.draw(pen_, x, y, size, turn, 1 / place_.cell, inkSaving_);
+    }
+    if (written) written->put(pen_.context());
     leave();
 }
 
@@ -271,27 +331,71 @@ void MapPen::picture() const {
     leave();
 }
 
+std::uint32_t MapPen::namedSides(CellAt cell) const {
+    std::uint32_t sides = 0;
+    const int step = map_.lattice.isHex() ? 1 : 2;
+    for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions(); direction += step)
+        if (map_.exists(map_.lattice.neighbour(cell, direction)) &&
+            oneName(map_.lattice, {cell, direction}) == SideAt{cell, direction})
+            sides |= 1U << direction;
+    return sides;
+}
+
 void MapPen::gridLines() const {
     enter();
-    cairo_t* cairo = pen_.context();
-    cairo_new_path(cairo);
+    const double width = std::max(0.5 / place_.cell, 0.010);
+    const double ink = inkSaving_ ? kGridInkSaved : kGridInk;
+    if (SvgNotes* notes = pen_.markup(); notes != nullptr) {
+        gridStamps(*notes, fmt::format(" fill=\"none\" stroke=\"#{:06X}\" stroke-opacity=\"{:.2f}\" "
+                                       "stroke-width=\"{:.3f}\"",
+                                       rgbOf(kMapInks.grid), ink, width * place_.cell));
+    } else {
+        cairo_new_path(pen_.context());
+        for (int row = 0; row < map_.rows(); ++row)
+            for (int col = 0; col < map_.cols(); ++col) {
+                const std::uint32_t sides = namedSides({col, row});
+                for (int direction = 0; direction < map_.lattice.directions(); ++direction) {
+                    if ((sides >> direction & 1U) == 0) continue;
+                    const auto ends = map_.lattice.sideEnds({col, row}, direction);
+                    pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
+                }
+            }
+        pen_.colour(rgbOf(kMapInks.grid), ink);
+        pen_.stroke(width);
+    }
+    leave();
+}
+
+// The sides of a cell are one stamp.
+void MapPen::gridStamps(SvgNotes& notes, const std::string& look) const {
+    SvgStamps stamps(notes, static_cast<std::size_t>(map_.rows()) * static_cast<std::size_t>(map_.cols()));
+    std::map<std::uint32_t, std::string> names; // by sides
     for (int row = 0; row < map_.rows(); ++row)
         for (int col = 0; col < map_.cols(); ++col) {
-            const CellAt cell{col, row};
-            const int step = map_.lattice.isHex() ? 1 : 2;
-            for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions();
-                 direction += step) {
-                const CellAt other = map_.lattice.neighbour(cell, direction);
-                if (!map_.exists(other) ||
-                    !(oneName(map_.lattice, {cell, direction}) == SideAt{cell, direction}))
-                    continue;
-                const auto ends = map_.lattice.sideEnds(cell, direction);
-                pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
+            const std::uint32_t sides = namedSides({col, row});
+            if (sides == 0) continue;
+            const MapPoint middle = map_.lattice.centre({col, row});
+            std::string& name = names[sides];
+            if (name.empty()) {
+                std::string lines;
+                for (int direction = 0; direction < map_.lattice.directions(); ++direction) {
+                    if ((sides >> direction & 1U) == 0) continue;
+                    char before = 'M';
+                    for (const MapPoint end : map_.lattice.sideEnds({col, row}, direction)) {
+                        lines += std::exchange(before, 'L');
+                        addFixed(lines, (end.x - middle.x) * place_.cell, 3);
+                        lines += ' ';
+                        addFixed(lines, (end.y - middle.y) * place_.cell, 3);
+                    }
+                }
+                name = stamps.define("<path d=\"" + lines + "\"/>");
             }
+            double x = middle.x;
+            double y = middle.y;
+            cairo_user_to_device(pen_.context(), &x, &y);
+            stamps.stamp(name, x, y);
         }
-    pen_.colour(rgbOf(kMapInks.grid), inkSaving_ ? kGridInkSaved : kGridInk);
-    pen_.stroke(std::max(0.5 / place_.cell, 0.010));
-    leave();
+    stamps.put(pen_.context(), look);
 }
 
 void MapPen::border(const BoardScene& scene) const {

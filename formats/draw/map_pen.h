@@ -4,6 +4,8 @@
 #include "formats/draw/pen.h"
 #include "formats/draw/steps/board_scene.h"
 
+#include <string>
+
 namespace groma::formats {
 
 // Where a map lies on a sheet: the middle of its cell (0, 0), and the width of a cell.
@@ -33,6 +35,13 @@ class MapPen {
 
   private:
     [[nodiscard]] Colour groundOf(std::uint32_t word) const;
+    // The colours of the cells: by rows, or each cell named where the picture takes that.
+    void groundRows() const;
+    void groundStamps(SvgNotes& notes) const;
+    void paintArea(Colour colour) const;
+    // A bit for each side of the grid that is this cell's to draw.
+    [[nodiscard]] std::uint32_t namedSides(CellAt cell) const;
+    void gridStamps(SvgNotes& notes, const std::string& look) const;
     void figures(const FigureRun& run, bool shadow) const;
     void bandsOf(const std::vector<CornerPiece>& pieces, bool overRoads) const;
     template <class Has>

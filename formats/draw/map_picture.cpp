@@ -299,9 +299,14 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
     const auto everything = [size, &setup, &position, options](const Pen& pen) {
         drawAll(pen, size, setup, position, options);
     };
-    const std::size_t strokes =
-        strokesOf(setup, {options.numbers, options.letters, options.inkSaving, options.own.get()});
-    if (!options.paper) return {{{std::floor(size.width), std::floor(size.height)}, everything, strokes}};
+    const DrawingLoad load =
+        loadOf(setup, {options.numbers, options.letters, options.inkSaving, options.own.get()});
+    if (!options.paper)
+        return {{{std::floor(size.width), std::floor(size.height)},
+                 everything,
+                 load.drawn(),
+                 load.strokes,
+                 load.figures}};
     const Cut cut = cutFor(size, *options.paper);
     std::vector<Page> pages;
     for (int row = 0; row < cut.rows; ++row) {
@@ -321,7 +326,7 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
                                  cairo_restore(cairo);
                                  drawPageMarks(pen, cut, column, row);
                              },
-                             strokes});
+                             load.drawn()});
         }
     }
     return pages;

@@ -73,7 +73,7 @@ Bytes svgOf(const Page& page) {
     surface.reset();
     pictures->takeBack();
     if (!done) return std::unexpected(done.error());
-    return notes.applied(bytes);
+    return notes.applied(std::move(bytes));
 }
 
 Bytes pngPage(const Page& page, double scale) {
@@ -115,7 +115,11 @@ writePages(FileSystem& files, const std::string& path, PictureFormat format, con
         const double width = page.size.width * scale;
         const double height = page.size.height * scale;
         strokes += page.strokes;
-        if (strokes > kBounds.strokes || (format != PictureFormat::Png && page.strokes > kBounds.pageStrokes))
+        const bool fits = format == PictureFormat::Svg ? page.svgStrokes <= kBounds.pageStrokes &&
+                                                             page.svgFigures <= kBounds.svgFigures
+                          : format == PictureFormat::Pdf ? page.strokes <= kBounds.pageStrokes
+                                                         : true;
+        if (!fits || (format != PictureFormat::Svg && strokes > kBounds.strokes))
             return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) +
                                    " lines and areas, on each of " + std::to_string(pages.size()) +
                                    " pages; print it as one PNG with small cells, or a part of it");

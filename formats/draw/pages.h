@@ -29,7 +29,9 @@ inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 struct Page {
     PaperSize size;
     std::function<void(const Pen&)> draw;
-    std::size_t strokes = 0; // about how many lines and areas it draws, where they may be very many
+    // About how much it draws, where that may be very much: lines and areas, and those of an SVG, which names
+    // figures and texts instead.
+    std::size_t strokes = 0, svgStrokes = strokes, svgFigures = 0;
 };
 
 // A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only

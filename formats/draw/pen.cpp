@@ -21,6 +21,10 @@ void face(cairo_t* cairo, double size, bool bold) {
     cairo_set_font_size(cairo, size);
 }
 
+const char* anchorOf(Pen::Align align) {
+    return align == Pen::Align::Left ? "start" : align == Pen::Align::Middle ? "middle" : "end";
+}
+
 } // namespace
 
 Pen::Pen(cairo_t* context, SvgNotes* notes, std::shared_ptr<PaintedPictures> pictures)
@@ -104,6 +108,17 @@ void Pen::haloText(double x, double y, double size, const std::string& text, std
     this->text(x, y, size, text, align, bold);
 }
 
+void Pen::haloTexts(const std::vector<Spot>& spots, double size, std::uint32_t ink, Align align,
+                    bool bold) const {
+    if (SvgNotes* notes = markup(); notes != nullptr) {
+        colour(ink);
+        notes->markTexts(
+            cairo_, {.size = size, .text = {}, .anchor = anchorOf(align), .bold = bold, .halo = true}, spots);
+        return;
+    }
+    for (const Spot& spot : spots) haloText(spot.x, spot.y, size, spot.text, ink, align, bold);
+}
+
 void Pen::textFit(double x, double y, double size, double most, const std::string& words, Align align,
                   bool bold) const {
     const double width = textWidth(size, words, bold);
@@ -168,31 +183,26 @@ void Pen::picture(const OwnPicture& picture, double x, double y, double width, d
     cairo_restore(cairo_);
 }
 
-void Pen::note(const std::string& markup) const { notes_->mark(cairo_, markup, 1, 1); }
+void Pen::note(const std::string& markup, int opens) const { notes_->mark(cairo_, markup, 1, 1, opens); }
 
 void Pen::noteText(double x, double y, double size, const std::string& text, Align align, bool bold,
                    bool halo) const {
-    notes_->markText(cairo_, {.x = x,
-                              .y = y,
-                              .size = size,
-                              .text = text,
-                              .anchor = align == Align::Left     ? "start"
-                                        : align == Align::Middle ? "middle"
-                                                                 : "end",
-                              .bold = bold,
-                              .halo = halo});
+    notes_->markText(
+        cairo_,
+        {.x = x, .y = y, .size = size, .text = text, .anchor = anchorOf(align), .bold = bold, .halo = halo});
 }
 
 Pen::Group Pen::group(const std::string& id) const {
     if (notes_ == nullptr || !groups_ || id.empty()) return {nullptr};
-    note("<g id=\"" + SvgNotes::escaped(id) + "\">");
+    note("<g id=\"" + SvgNotes::escaped(id) + "\">", 1);
     return {this};
 }
 
 Pen::Group Pen::layer(const std::string& label, bool shown) const {
     if (notes_ == nullptr || !groups_) return {nullptr};
     note("<g inkscape:groupmode=\"layer\" inkscape:label=\"" + SvgNotes::escaped(label) + "\" id=\"layer-" +
-         SvgNotes::escaped(label) + (shown ? "\">" : "\" style=\"display:none\">"));
+             SvgNotes::escaped(label) + (shown ? "\">" : "\" style=\"display:none\">"),
+         1);
     return {this};
 }
 

@@ -42,6 +42,13 @@ class Pen {
     // In `ink` on a rim of white.
     void haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align,
                   bool bold) const;
+    // Many of one look.
+    struct Spot {
+        double x = 0, y = 0;
+        std::string text;
+    };
+    void haloTexts(const std::vector<Spot>& spots, double size, std::uint32_t ink, Align align,
+                   bool bold) const;
     // Smaller than `size` where it would be wider than `most`.
     void textFit(double x, double y, double size, double most, const std::string& text,
                  Align align = Align::Left, bool bold = false) const;
@@ -62,7 +69,7 @@ class Pen {
       public:
         Group(const Pen* pen) : pen_(pen) {}
         ~Group() {
-            if (pen_ != nullptr) pen_->note("</g>");
+            if (pen_ != nullptr) pen_->note("</g>", -1);
         }
         Group(const Group&) = delete;
         Group& operator=(const Group&) = delete;
@@ -76,11 +83,13 @@ class Pen {
     [[nodiscard]] Group layer(const std::string& label, bool shown = true) const;
     // Whether groups and layers are kept: what is hidden can be shown there.
     [[nodiscard]] bool hasLayers() const { return notes_ != nullptr && groups_; }
+    // Where the picture is one that takes markup beside what is drawn (SVG, outside every clip); else null.
+    [[nodiscard]] SvgNotes* markup() const { return groups_ ? notes_ : nullptr; }
     // A pen for what lies inside a clip: texts stay texts, groups are not marked.
     [[nodiscard]] Pen ungrouped() const;
 
   private:
-    void note(const std::string& markup) const;
+    void note(const std::string& markup, int opens) const;
     void noteText(double x, double y, double size, const std::string& text, Align align, bool bold,
                   bool halo) const;
     cairo_t* cairo_;

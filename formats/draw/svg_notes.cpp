@@ -1,5 +1,7 @@
 #include "formats/draw/svg_notes.h"
 
+#include "formats/draw/svg_numbers.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <cstdlib>
 #include <map>
 #include <string_view>
+#include <utility>
 
 namespace groma::formats {
 
@@ -61,6 +64,23 @@ std::string renumbered(const std::string& svg) {
     return out.append(svg, at);
 }
 
+// The attributes that say how a text looks, in the context's colour.
+std::string lookOf(cairo_t* cairo, const SvgNotes::Words& words) {
+    std::array<double, 4> rgba{};
+    cairo_pattern_get_rgba(cairo_get_source(cairo), &rgba[0], &rgba[1], &rgba[2], &rgba[3]);
+    const auto byte = [&](std::size_t i) { return std::lround(rgba[i] * 255); };
+    std::string look = fmt::format(" font-family=\"sans-serif\" font-size=\"{:.3f}\" text-anchor=\"{}\" "
+                                   "fill=\"#{:02X}{:02X}{:02X}\"",
+                                   words.size, words.anchor, byte(0), byte(1), byte(2));
+    if (words.bold) look += " font-weight=\"bold\"";
+    if (rgba[3] < 1) look += fmt::format(" fill-opacity=\"{:.3f}\"", rgba[3]);
+    if (words.halo)
+        look += fmt::format(" stroke=\"#FBF8EC\" stroke-opacity=\"0.75\" stroke-width=\"{:.3f}\" "
+                            "stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                            words.size * 0.22);
+    return look;
+}
+
 } // namespace
 
 std::string SvgNotes::escaped(const std::string& text) {
@@ -77,10 +97,10 @@ std::string SvgNotes::escaped(const std::string& text) {
     return out;
 }
 
-void SvgNotes::mark(cairo_t* cairo, std::string markup, double x, double y) {
+void SvgNotes::mark(cairo_t* cairo, std::string markup, double x, double y, int opens) {
     const std::size_t number = notes_.size();
     if (number >= 1U << 24) return;
-    notes_.push_back(std::move(markup));
+    notes_.push_back({std::move(markup), opens});
     cairo_save(cairo);
     cairo_identity_matrix(cairo);
     cairo_new_path(cairo);
@@ -93,20 +113,10 @@ void SvgNotes::mark(cairo_t* cairo, std::string markup, double x, double y) {
 }
 
 void SvgNotes::markText(cairo_t* cairo, const Words& words) {
-    std::array<double, 4> rgba{};
-    cairo_pattern_get_rgba(cairo_get_source(cairo), &rgba[0], &rgba[1], &rgba[2], &rgba[3]);
     cairo_matrix_t matrix;
     cairo_get_matrix(cairo, &matrix);
-    const auto byte = [&](std::size_t i) { return std::lround(rgba[i] * 255); };
-    std::string markup = fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-family=\"sans-serif\" "
-                                     "font-size=\"{:.3f}\" text-anchor=\"{}\" fill=\"#{:02X}{:02X}{:02X}\"",
-                                     words.x, words.y, words.size, words.anchor, byte(0), byte(1), byte(2));
-    if (words.bold) markup += " font-weight=\"bold\"";
-    if (rgba[3] < 1) markup += fmt::format(" fill-opacity=\"{:.3f}\"", rgba[3]);
-    if (words.halo)
-        markup += fmt::format(" stroke=\"#FBF8EC\" stroke-opacity=\"0.75\" stroke-width=\"{:.3f}\" "
-                              "stroke-linejoin=\"round\" paint-order=\"stroke\"",
-                              words.size * 0.22);
+    std::string markup =
+        fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\"{}", words.x, words.y, lookOf(cairo, words));
     if (matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0 || matrix.x0 != 0 ||
         matrix.y0 != 0)
         markup += fmt::format(" transform=\"matrix({:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f})\"", matrix.xx,
@@ -119,8 +129,38 @@ void SvgNotes::markText(cairo_t* cairo, const Words& words) {
     cairo_new_path(cairo);
 }
 
-std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg) const {
+void SvgNotes::markTexts(cairo_t* cairo, const Words& like, const std::vector<Pen::Spot>& spots) {
+    std::string markup = "<g" + lookOf(cairo, like) + ">";
+    for (const Pen::Spot& spot : spots) {
+        double x = spot.x;
+        double y = spot.y;
+        cairo_user_to_device(cairo, &x, &y);
+        markup += "<text x=\"";
+        addFixed(markup, x, 2);
+        markup += "\" y=\"";
+        addFixed(markup, y, 2);
+        markup += "\">" + escaped(spot.text) + "</text>\n";
+    }
+    mark(cairo, markup + "</g>", 1, 1);
+}
+
+std::expected<std::string, std::string> SvgNotes::applied(std::string svg) {
+    // Cairo puts everything in one group; layers are such only right under the root.
+    // Pictures that are drawn several times have such groups too, before it.
+    const std::size_t kept = svg.rfind("</defs>");
+    const std::size_t whole = svg.find("<g id=\"surface", kept == std::string::npos ? 0 : kept);
+    const std::size_t last = svg.rfind("</g>");
+    if (whole != std::string::npos && last != std::string::npos && last > whole) {
+        svg.erase(last, 4);
+        svg.erase(whole, svg.find('>', whole) + 1 - whole);
+    }
+    if (const std::size_t root = svg.find("<svg "); root != std::string::npos)
+        svg.insert(root + 4, kNamespace);
+    svg = renumbered(svg);
+    std::size_t length = svg.size();
+    for (const Note& note : notes_) length += note.markup.size();
     std::string out;
+    out.reserve(length);
     long open = 0;
     std::size_t at = 0;
     while (at < svg.size()) {
@@ -135,25 +175,15 @@ std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg
             out += element;
             continue;
         }
-        const std::string& note = notes_[static_cast<std::size_t>(number)];
-        open += note.starts_with("<g") ? 1 : note == "</g>" ? -1 : 0;
+        // A file may have a hundred megabytes of them: no two copies of all.
+        const Note note = std::exchange(notes_[static_cast<std::size_t>(number)], {});
+        open += note.opens;
         if (open < 0) return std::unexpected("a group of the drawing ends that did not begin");
-        out += note;
+        out += note.markup;
     }
     out.append(svg, at);
     if (open != 0) return std::unexpected("a group of the drawing does not end");
-    // Cairo puts everything in one group; layers are such only right under the root.
-    // Pictures that are drawn several times have such groups too, before it.
-    const std::size_t kept = out.rfind("</defs>");
-    const std::size_t whole = out.find("<g id=\"surface", kept == std::string::npos ? 0 : kept);
-    const std::size_t last = out.rfind("</g>");
-    if (whole != std::string::npos && last != std::string::npos && last > whole) {
-        out.erase(last, 4);
-        out.erase(whole, out.find('>', whole) + 1 - whole);
-    }
-    if (const std::size_t root = out.find("<svg "); root != std::string::npos)
-        out.insert(root + 4, kNamespace);
-    return renumbered(out);
+    return out;
 }
 
 } // namespace groma::formats

@@ -11,7 +11,6 @@ namespace {
 
 using grid::CellId;
 
-constexpr std::size_t kFigureStrokes = 3;
 constexpr std::size_t kSideStrokes = 16;
 
 MapRect partOf(const MapView& view) {
@@ -27,13 +26,12 @@ MapPlace placeOf(const Sheet& sheet, const grid::Geometry& geometry) {
 void drawNumbers(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink) {
     const auto& geometry = setup.geometry();
     const auto features = setup.featuresByBit();
+    std::vector<Pen::Spot> numbers;
+    std::vector<Pen::Spot> kinds;
+    const double up = numberHeight(latticeOf(geometry.layout())) - 0.045;
     for (std::int32_t index = 0; index < geometry.cellCount(); ++index) {
         const auto [x, y] = sheet.at(grid::centreOf(geometry, CellId{index}));
-        if (ink.numbers) {
-            const double up = numberHeight(latticeOf(geometry.layout())) - 0.045;
-            pen.haloText(x, y - sheet.cell * up, sheet.cell * 0.13, geometry.numberText(CellId{index}),
-                         0x3E3A2C, Pen::Align::Middle, false);
-        }
+        if (ink.numbers) numbers.push_back({x, y - sheet.cell * up, geometry.numberText(CellId{index})});
         if (!ink.letters) continue;
         const grid::CellGround& ground = setup.board().cell(CellId{index});
         std::string letters = setup.model().terrain[ground.terrain].letter;
@@ -41,9 +39,10 @@ void drawNumbers(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
             if ((ground.features >> bit & 1U) != 0)
                 letters += setup.model().terrain[static_cast<std::size_t>(features[bit])].letter;
         if (ground.level != 0) letters += std::to_string(ground.level);
-        pen.haloText(x, y + sheet.cell * 0.42, sheet.cell * 0.15, letters, 0x3A3022, Pen::Align::Middle,
-                     true);
+        kinds.push_back({x, y + sheet.cell * 0.42, letters});
     }
+    pen.haloTexts(numbers, sheet.cell * 0.13, 0x3E3A2C, Pen::Align::Middle, false);
+    pen.haloTexts(kinds, sheet.cell * 0.15, 0x3A3022, Pen::Align::Middle, true);
 }
 
 // About how many figures stand in a cell of the kind.
@@ -66,24 +65,22 @@ MapView nothing(CellShape shape) {
 
 } // namespace
 
-std::size_t strokesOf(const game::Setup& setup, const MapInk& ink) {
-    const std::size_t ofCell =
-        3 + (ink.numbers ? 3 : 0) + (ink.letters ? 3 : 0); // ground, grid; a text with its halo
+DrawingLoad loadOf(const game::Setup& setup, const MapInk& ink) {
+    const std::size_t texts = (ink.numbers ? 1 : 0) + (ink.letters ? 1 : 0);
     const DrawnKinds kinds = drawnKinds(setup.model(), ink.own);
     const auto byBit = setup.featuresByBit();
-    std::size_t strokes = 0;
+    DrawingLoad load;
     for (std::int32_t index = 0; index < setup.geometry().cellCount(); ++index) {
         const CellLook look = lookOf(setup.board().cell(CellId{index}), kinds.terrain);
-        strokes +=
-            ofCell + kFigureStrokes * figuresOf(kinds.table.grounds[static_cast<std::size_t>(look.ground)]);
+        ++load.strokes; // its ground; the grid is one line
+        load.figures += texts + figuresOf(kinds.table.grounds[static_cast<std::size_t>(look.ground)]);
         for (std::size_t bit = 0; bit < byBit.size(); ++bit)
-            if ((look.features >> bit & 1U) != 0)
-                strokes += kFigureStrokes * figuresOf(kinds.table.features[bit]);
+            if ((look.features >> bit & 1U) != 0) load.figures += figuresOf(kinds.table.features[bit]);
     }
     setup.board().forEachEdge([&](grid::EdgeId, const grid::EdgeGround& edge) {
-        strokes += edge.features != 0 || edge.links != 0 ? kSideStrokes : 0;
+        load.strokes += edge.features != 0 || edge.links != 0 ? kSideStrokes : 0;
     });
-    return strokes;
+    return load;
 }
 
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink) {

@@ -24,8 +24,13 @@ struct Sheet {
 
 // Ground, levels, figures, sides, links, features, grid and numbers.
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink);
-// About how many lines and areas that takes.
-[[nodiscard]] std::size_t strokesOf(const game::Setup& setup, const MapInk& ink);
+// About how much that takes: lines and areas; figures and texts, which an SVG in one piece names instead.
+struct DrawingLoad {
+    std::size_t strokes = 0, figures = 0;
+    // Lines and areas where each figure and each text is drawn.
+    [[nodiscard]] std::size_t drawn() const { return strokes + 3 * figures; }
+};
+[[nodiscard]] DrawingLoad loadOf(const game::Setup& setup, const MapInk& ink);
 // A sample of a kind on a small box, for legends and sheets.
 enum class SampleOf { Ground, Side, Link };
 void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model,

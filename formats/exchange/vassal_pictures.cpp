@@ -65,7 +65,7 @@ Picture boardPicture(const game::Setup& setup, const VassalFrame& frame, const O
                         cairo_paint(pen.context());
                         drawTerrain(pen, frame.sheet, setup, ink);
                     },
-                    strokesOf(setup, ink)};
+                    loadOf(setup, ink).drawn()};
     const auto pages = pagesOf({page}, 1);
     if (!pages) return std::unexpected(pages.error());
     return pages->front();

@@ -75,7 +75,7 @@ TEST_CASE("the documents name every bound") {
         {"explaining odds", {static_cast<std::uint64_t>(explain.decisions), explain.outcomes}, " ways"},
         {"a drawing",
          {static_cast<std::uint64_t>(drawing.side), static_cast<std::uint64_t>(drawing.pixels),
-          drawing.pageStrokes, drawing.strokes, drawing.previewStrokes},
+          drawing.pageStrokes, drawing.svgFigures, drawing.strokes, drawing.previewStrokes},
          " on a page"},
         {"a player that thinks", {thought.stepsOfTrial, thought.steps, thought.allSteps}, " for a play"},
     };

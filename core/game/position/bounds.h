@@ -84,6 +84,7 @@ struct DrawingBounds {
     double side = 30'000;                   // pixels, or points of a page
     double pixels = 66e6;                   // of a PNG
     std::size_t pageStrokes = 250'000;      // of one page of a PDF or SVG: about a kilobyte each
+    std::size_t svgFigures = 2'500'000;     // of an SVG, figures and texts: about eighty bytes each
     std::size_t strokes = 4'000'000;        // of all pages
     std::size_t previewStrokes = 1'000'000; // of a page that is shown beforehand
 };
