@@ -107,8 +107,11 @@ int main(int count, char** arguments) {
     }
     bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
-    if (wanted("maps")) bench::maps();
-    if (only == "maps") return 0;
+    if (wanted("maps")) bench::maps(report);
+    if (only == "maps") {
+        report.print(history);
+        return 0;
+    }
     const std::string battle = std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml";
     formats::RealFileSystem files;
     formats::Loader loader(files);

@@ -2,22 +2,31 @@
 
 #include "editor/session/document/history.h"
 #include "editor/session/edits/map/terrain.h"
+#include "editor/session/files/save.h"
+#include "editor/session/views/find.h"
+#include "formats/draw/print.h"
 #include "formats/merge/merge.h"
 #include "formats/project/file_system.h"
+#include "tests/bench/memory.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace groma::bench {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -44,8 +53,52 @@ T orExit(session::Expected<T> got) {
 }
 
 struct Times {
-    double open = 0, edit = 0, commit = 0, undo = 0;
+    double open = 0, edit = 0, commit = 0, undo = 0, save = 0, find = 0;
 };
+
+// A folder of its own on the disk with the rules of Ars Bellum, gone at the end.
+class Folder {
+  public:
+    Folder() : path_(fs::temp_directory_path() / fmt::format("groma-bench-{}", ::getpid())) {
+        fs::copy(fs::path(groma::test::sourceDir()) / "samples/ars-bellum", path_,
+                 fs::copy_options::recursive);
+    }
+    ~Folder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string file(const char* name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+        return path_ / name;
+    }
+
+  private:
+    fs::path path_;
+};
+
+// A changed map is brought to the disk, and looked through for a cell and for what words name.
+void saveAndFind(formats::FileSystem& files, const std::string& text, int rounds, Times& times) {
+    const Folder folder;
+    session::History history(orExit(session::Document::open(files, folder.file("wide.yaml", text))));
+    auto record = session::DiskRecord::of(history.present(), files);
+    std::vector<double> save, find;
+    for (int i = 0; i < rounds; ++i) {
+        const auto cells = strokeAt(history.present().board()->geometry(), 20 + 7 * i, 20);
+        if (!history.commit(session::paintGround(history.present(), cells, 1 + i % 3))) std::abort();
+        save.push_back(processorSecondsOf([&] {
+            if (session::save(files, history.present(), record).saved.size() != 1) std::abort();
+        }));
+        find.push_back(processorSecondsOf([&] {
+            if (session::find(history.present(), "0000042").empty() ||
+                session::find(history.present(), "warb").empty())
+                std::abort();
+        }));
+    }
+    times.save = median(save);
+    times.find = median(find) / 2;
+}
 
 Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, int rounds) {
     const std::string root = std::string(groma::test::sourceDir()) + "/samples/ars-bellum";
@@ -71,7 +124,9 @@ Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, in
         const session::Document far = history->present().textsAlone();
         undo.push_back(processorSecondsOf([&] { (void)far.whole(history->present()); }));
     }
-    return {median(open), median(edit), median(commit), median(undo)};
+    Times times{median(open), median(edit), median(commit), median(undo)};
+    saveAndFind(files, text, std::min(rounds, 5), times);
+    return times;
 }
 
 std::string replaced(std::string text, std::string_view part, std::string_view by) {
@@ -93,11 +148,39 @@ void merges(formats::FileSystem& files) {
     fmt::print("merge of two changes of Arretium {:8.1f} ms    (goal 50)\n", median(spent) * 1e3);
 }
 
+// A hundred thousand cells with all that stands on them, as one SVG.
+void printed(formats::FileSystem& files, Report& report) {
+    constexpr int kSide = 316;
+    const std::string root = std::string(groma::test::sourceDir()) + "/samples/ars-bellum";
+    const auto document = orExit(session::Document::untitled(
+        files, root, "wide.yaml", tests::wideScenario(kSide, tests::WideManner::Codes)));
+    const game::Setup& setup = *document.setup();
+    std::size_t bytes = 0;
+    std::vector<double> spent, megabytes;
+    for (int i = 0; i < 3; ++i) {
+        megabytes.push_back(peakMegabytesOf([&] {
+            spent.push_back(processorSecondsOf([&] {
+                formats::MemoryFileSystem paper;
+                const auto done = formats::print(paper, "/wide.svg", {}, setup, game::startPosition(setup),
+                                                 document.meaning().scenario.get());
+                if (!done) orExit<int>(session::refuse(done.error()));
+                bytes = paper.files.at("/wide.svg").size();
+            }));
+        }));
+    }
+    const std::string what = fmt::format("SVG of a map of {} x {} cells", kSide, kSide);
+    fmt::print("{} {:8.2f} s    {:.0f} MB held, {:.0f} MB written\n", what, median(spent), median(megabytes),
+               static_cast<double>(bytes) / (1 << 20));
+    report.add({what, median(spent), "s", 2});
+    report.add({what + ", held meanwhile", median(megabytes), "MB", 300});
+}
+
 } // namespace
 
-void maps() {
+void maps(Report& report) {
     formats::RealFileSystem files;
     merges(files);
+    printed(files, report);
     for (std::size_t i = 0; i < kManners.size(); ++i) {
         const Times small = timesOf(files, 100, kManners[i], 15);
         const Times large = timesOf(files, 1000, kManners[i], 7);
@@ -109,6 +192,8 @@ void maps() {
         line("edit", large.edit, small.edit);
         line("commit", large.commit, small.commit);
         line("far undo", large.undo, small.undo);
+        line("save", large.save, small.save);
+        line("find", large.find, small.find);
     }
 }
 

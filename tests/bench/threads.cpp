@@ -1,12 +1,11 @@
 #include "tests/bench/threads.h"
 
 #include "cli/parts/battle_options.h"
+#include "tests/bench/memory.h"
 #include "tests/bench/stopwatch.h"
 
 #include <fmt/core.h>
 
-#include <fstream>
-#include <string>
 #include <vector>
 
 namespace groma::bench {
@@ -15,14 +14,6 @@ namespace {
 
 constexpr std::uint64_t kForTime = 60;
 constexpr std::uint64_t kForMemory = 2'000;
-
-// Bytes, of this process, as the system tells them; 0 where it does not.
-std::size_t memory(const char* which) {
-    std::ifstream file("/proc/self/status");
-    for (std::string line; std::getline(file, line);)
-        if (line.starts_with(which)) return std::stoul(line.substr(line.find(':') + 1)) * 1024;
-    return 0;
-}
 
 } // namespace
 
@@ -42,11 +33,7 @@ void threads(const game::Setup& setup, Report& report) {
     fmt::print("battles, two threads    {:8.1f} ms    one {:8.1f} ms    ratio {:.2f}\n",
                pair.ours / kForTime * 1e3, pair.floor / kForTime * 1e3, pair.floor / pair.ours);
 
-    std::ofstream("/proc/self/clear_refs") << "5"; // the peak begins anew
-    const std::size_t before = memory("VmRSS");
-    play(kForMemory, 2);
-    const std::size_t peak = memory("VmHWM");
-    const double megabytes = static_cast<double>(peak > before ? peak - before : 0) / (1 << 20);
+    const double megabytes = peakMegabytesOf([&] { play(kForMemory, 2); });
     report.add({fmt::format("memory of {} battles on two threads", kForMemory), megabytes, "MB", 64});
 }
 

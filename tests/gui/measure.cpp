@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <optional>
 #include <vector>
 
 namespace groma::gui {
@@ -122,6 +123,28 @@ void addFramesOf(const fs::path& directory, const fs::path& file, Frames& found)
     sheet.tools.cancel();
 }
 
+// The text of a map: from asking for the panel to the frame that shows it, and a frame with it beside one
+// without.
+struct SourceTimes {
+    double shown = 0; // the longest frame meanwhile
+    Times with, without;
+};
+
+std::optional<SourceTimes> sourceOf(const fs::path& directory, const fs::path& file) {
+    Session session(directory, file);
+    if (!session.open()) return std::nullopt;
+    for (int frames = 0; frames < kMostFramesToSettle && (frames < 12 || session.shell().moving()); ++frames)
+        frame(session);
+    constexpr int kFrames = 60;
+    SourceTimes found;
+    for (int i = 0; i < kFrames; ++i) found.without.add([&] { frame(session); });
+    session.shell().bench().show("Source");
+    for (int i = 0; i < 12; ++i)
+        found.shown = std::max(found.shown, bench::secondsOf([&] { frame(session); }));
+    for (int i = 0; i < kFrames; ++i) found.with.add([&] { frame(session); });
+    return found;
+}
+
 void printRatio(const char* what, double clock, double processor, const char* goal) {
     fmt::print("{:<28}{:6.2f}      ({}; {:.2f} of processors)\n", what, clock, goal, processor);
 }
@@ -160,6 +183,14 @@ int measure(const fs::path& directory) {
                    median(painted.processor) / median(still.processor), "goal 1.3");
         printRatio(fmt::format("stroke, p99 to median, {}", name).c_str(), latestToMedian(painted.clock),
                    latestToMedian(painted.processor), "goal 2");
+    }
+    for (const auto& [name, file] : {std::pair{"10^4", &small}, std::pair{"10^6", &large}}) {
+        const auto source = sourceOf(directory, *file);
+        if (!source) return 2;
+        printRatio(fmt::format("with Source against without, {}", name).c_str(),
+                   median(source->with.clock) / median(source->without.clock),
+                   median(source->with.processor) / median(source->without.processor),
+                   fmt::format("its longest frame {:.0f} ms", source->shown * 1e3).c_str());
     }
     return 0;
 }
