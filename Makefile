@@ -20,7 +20,8 @@ help:
 	@echo "make portable  snippets by an interpreter without labels as values"
 	@echo "make tidy   the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
-	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
+	@echo "make soak   a million random runs by every evaluator, a thousand battles of every sample, a thousand"
+	@echo "            kills of the window"
 	@echo "make north-star  changes of three points, hidden: found, false, how long (TRIALS=10: so many)"
 	@echo "make matches  a search against greedy in every battle (PAIRS, THOUGHTS, DOUBLINGS)"
 	@echo "make distributed  a study on two nodes, one of them killed: the same bytes as on one machine"
@@ -85,7 +86,8 @@ matches: build
 	@tools/matches.sh build/release $(or $(PAIRS),200) $(or $(THOUGHTS),25) $(or $(DOUBLINGS),4)
 
 soak: build
-	@cmake --build --preset release --target groma_kills groma_truth
+	@cmake --build --preset release --target groma_agree groma_kills groma_truth
+	@build/release/groma_agree 1000000
 	@tools/truth.sh build/release whole
 	@tools/battles.sh 1000
 	@tools/kills.sh 1000

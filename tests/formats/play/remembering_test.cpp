@@ -3,6 +3,7 @@
 #include "core/game/machine/machine.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
+#include "tests/support/evaluators.h"
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
@@ -17,6 +18,9 @@
 using namespace groma;
 using game::Pending;
 using game::Run;
+using tests::sameOptions;
+using tests::sameQuestion;
+using tests::withoutSkips;
 
 namespace {
 
@@ -32,48 +36,6 @@ std::vector<std::string> battles() {
     }
     REQUIRE(all.size() > 5);
     return all;
-}
-
-bool sameOptions(const Pending& a, const Pending& b, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        if (a.options[i].action != b.options[i].action ||
-            !std::ranges::equal(a.wordsOf(a.options[i]), b.wordsOf(b.options[i]))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool same(const Pending& a, const Pending& b) {
-    return a.what == b.what && a.question == b.question && a.function == b.function && a.side == b.side &&
-           a.total == b.total && a.outcomes.size() == b.outcomes.size() && a.shape == b.shape &&
-           a.type == b.type && a.options.size() == b.options.size() && a.min == b.min && a.max == b.max &&
-           a.mayPass == b.mayPass && a.words == b.words && a.result == b.result &&
-           a.cancelled == b.cancelled && a.left == b.left && a.finished == b.finished &&
-           a.failure.text == b.failure.text && sameOptions(a, b, a.options.size());
-}
-
-// The same battle by rules whose loops walk their bodies for every piece and every element.
-game::SetupDraft withoutSkips(const game::SetupDraft& draft,
-                              std::map<const game::Ruleset*, game::RulesetRef>& plain) {
-    game::RulesetRef& rules = plain[draft.ruleset.get()];
-    if (rules == nullptr) {
-        auto made = std::make_shared<game::Ruleset>(*draft.ruleset);
-        for (lang::Instr& in : made->program.code) {
-            if (in.op == lang::Op::LoopPieces) {
-                in.e &= lang::kPickBits;
-            } else if (in.op == lang::Op::LoopElements) {
-                in.e = 0;
-            }
-        }
-        rules = std::move(made);
-    }
-    game::SetupDraft copy = draft;
-    copy.ruleset = rules;
-    for (game::SetupDraft& battle : copy.battles) {
-        battle = withoutSkips(battle, plain);
-    }
-    return copy;
 }
 
 using TestKinds = std::set<lang::LoopSkip::Test::What>;
@@ -121,7 +83,7 @@ TEST_CASE(
         for (; questions < kMostQuestions; ++questions) {
             skips.advance(run, asked, nullptr, &dice);
             walks.advance(shadow, again);
-            REQUIRE(same(asked, again));
+            REQUIRE(sameQuestion(asked, again));
             REQUIRE(std::ranges::equal(game::Machine::wordsOf(run), game::Machine::wordsOf(shadow)));
             REQUIRE(run.position() == shadow.position());
             if (run.state() != Run::State::Asking) {
@@ -166,7 +128,7 @@ TEST_CASE("battles of every sample are the same with and without what is remembe
             hastens.advance(brief, short_);
             remembers.advance(run, asked, nullptr, &dice);
             forgets.advance(shadow, again);
-            REQUIRE(same(asked, again));
+            REQUIRE(sameQuestion(asked, again));
             REQUIRE(run == shadow);
             REQUIRE(remembers.spent() == forgets.spent());
             // Who wants to know no more than that somebody is asked is told so at the same question.
@@ -213,7 +175,7 @@ TEST_CASE("what a battle rests on is the same with and without what is remembere
             }
             remembers.advance(run, asked, &heard, &dice);
             forgets.advance(shadow, again, &heardToo);
-            REQUIRE(same(asked, again));
+            REQUIRE(sameQuestion(asked, again));
             REQUIRE(run == shadow);
             REQUIRE(heard.read() == heardToo.read());
             REQUIRE(remembers.spent() == forgets.spent());

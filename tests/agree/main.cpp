@@ -1,0 +1,148 @@
+// groma_agree COUNT [SEED]: random battles of all samples, each stretch from question to question by every
+// evaluator there is, and what pure texts give there. Prints the seed; ends at the first difference.
+#include "core/game/machine/machine.h"
+#include "formats/load/load.h"
+#include "tests/core/odds/three_evaluators/arguments.h"
+#include "tests/core/odds/three_evaluators/pure_texts.h"
+#include "tests/support/evaluators.h"
+#include "tests/support/rng.h"
+#include "tests/support/source_dir.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace groma;
+using namespace groma::tests;
+using game::Pending;
+using game::Run;
+
+constexpr std::uint64_t kMostQuestions = 400; // of one battle
+constexpr std::uint64_t kTextEvery = 4;       // questions
+constexpr std::size_t kMostTuples = 64;
+
+struct Sample {
+    std::string path;
+    formats::Loaded loaded;
+    game::SetupRef plain; // by loops that pass over nothing
+    std::vector<PureText> texts;
+    std::uint64_t runs = 0, read = 0;
+};
+
+std::vector<std::unique_ptr<Sample>> samples(const formats::FileSystem& files) {
+    std::vector<std::unique_ptr<Sample>> all;
+    std::ifstream list(std::string(test::sourceDir()) + "/tests/battles.txt");
+    for (std::string line; std::getline(list, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        auto sample = std::make_unique<Sample>();
+        sample->path = line;
+        sample->loaded = formats::Loader(files).load(std::string(test::sourceDir()) + "/" + line);
+        if (!sample->loaded.built.setup) {
+            fmt::print(stderr, "{} does not load\n", line);
+            std::exit(2);
+        }
+        std::map<const game::Ruleset*, game::RulesetRef> rulesets;
+        const auto plain = game::makeSetup(withoutSkips(sample->loaded.built.setup->draft(), rulesets));
+        if (!plain) std::exit(2);
+        sample->plain = *plain;
+        sample->texts = pureTexts(*sample->loaded.built.setup);
+        all.push_back(std::move(sample));
+    }
+    return all;
+}
+
+// The engines that are held against each other: they live as long as the program, so that what they remember
+// comes from other battles too.
+struct Engines {
+    game::Engine remembers;
+    game::Engine forgets{{}, {.remembers = false}};
+    game::Engine walks{{}, {.remembers = false}};
+    game::Engine texts;
+};
+
+// One battle; returns what differs.
+std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t seed, std::uint64_t& left) {
+    const game::Setup& setup = *sample.loaded.built.setup;
+    game::Dice dice({.seed = seed});
+    game::UniformChooser any(dice);
+    Rng rng(seed);
+    Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+    Run forgotten = run;
+    Run walked =
+        game::start(*sample.plain, game::startPosition(*sample.plain), sample.plain->program().sequence);
+    Pending asked, again, slowly;
+    for (std::uint64_t question = 0; question < kMostQuestions && left > 0; ++question) {
+        const auto here = [&](const std::string& what) {
+            return fmt::format("{}, seed {}, question {}: {}", sample.path, seed, question, what);
+        };
+        engines.remembers.advance(run, asked, nullptr, &dice);
+        engines.forgets.advance(forgotten, again);
+        engines.walks.advance(walked, slowly);
+        ++sample.runs;
+        --left;
+        if (!sameQuestion(asked, again) || !(run == forgotten) ||
+            engines.remembers.spent() != engines.forgets.spent())
+            return here("with and without what is remembered differ");
+        if (!sameQuestion(asked, slowly) || !(run.position() == walked.position()))
+            return here("loops that pass over pieces and loops that do not differ");
+        if (question % kTextEvery == 0 && left > 0) {
+            const PureText& text =
+                sample.texts[rng.boundedDraw(static_cast<std::uint32_t>(sample.texts.size()))];
+            const auto tuples =
+                argumentsFor(setup, run.position(), *text.parameters, text.count, text.kind, kMostTuples);
+            if (!tuples.empty()) {
+                const Agreement read =
+                    readThrice(engines.texts, setup, run.position(), text,
+                               tuples[rng.boundedDraw(static_cast<std::uint32_t>(tuples.size()))]);
+                ++sample.read;
+                --left;
+                if (read.differs) return here(*read.differs);
+            }
+        }
+        if (run.state() != Run::State::Asking) break;
+        const bool chance = asked.what == Pending::What::Chance;
+        const game::Answer answer =
+            chance ? engines.remembers.fallen(run, asked, dice) : any.choose(run, asked);
+        if (chance && !(engines.forgets.fallen(forgotten, again, dice) == answer))
+            return here("dice fall otherwise");
+        engines.remembers.answer(run, asked, answer, nullptr, &dice);
+        engines.forgets.answer(forgotten, again, answer);
+        engines.walks.answer(walked, slowly, answer);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    const std::uint64_t runs = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 1'000'000;
+    const std::uint64_t first =
+        count > 2 ? std::strtoull(arguments[2], nullptr, 10)
+                  : static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
+                                               1000 % 1'000'000'000);
+    fmt::print("seed {}\n", first);
+    const formats::RealFileSystem files;
+    const auto all = samples(files);
+    Engines engines;
+    std::uint64_t left = runs;
+    for (std::uint64_t battle = 0; left > 0; ++battle) {
+        Sample& sample = *all[battle % all.size()];
+        if (const auto differs = play(sample, engines, first + battle, left)) {
+            fmt::print("{}\n", *differs);
+            return 1;
+        }
+    }
+    for (const auto& sample : all)
+        fmt::print("{:<45} {:>8} stretches of play, {:>7} texts read in three ways\n", sample->path,
+                   sample->runs, sample->read);
+    fmt::print("{} random runs, no difference\n", runs);
+    return 0;
+}
