@@ -1,19 +1,12 @@
 #include "core/game/names/ending.h"
 
+#include "core/base/letters.h"
+
 #include <algorithm>
-#include <cctype>
 
 namespace groma::game {
 
-namespace {
-
-// "The north holds the field" names the North.
-bool names(const std::string& title, const std::string& side) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return !std::ranges::search(title, side, same).empty();
-}
-
-} // namespace
+namespace {} // namespace
 
 int winnerOf(const rules::Model& model, std::int32_t verdict) {
     if (verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()) return -1;
@@ -27,7 +20,8 @@ std::string verdictText(const Setup& setup, std::int32_t verdict) {
     const int winner = winnerOf(model, verdict);
     if (winner < 0 || winner >= setup.sideCount()) return title;
     const std::string& side = setup.side(winner).title;
-    return names(title, side) ? title : title + ", " + side;
+    // "The north holds the field" names the North.
+    return base::holds(title, side) ? title : title + ", " + side;
 }
 
 std::string battleName(const Setup& setup, std::int32_t battle) {

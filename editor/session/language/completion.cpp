@@ -1,5 +1,6 @@
 #include "editor/session/language/completion.h"
 
+#include "core/base/letters.h"
 #include "core/lang/check/names.h"
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
@@ -11,16 +12,6 @@ namespace groma::session {
 namespace {
 
 constexpr std::size_t kMostSuggestions = 40;
-
-bool sameLetter(unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); }
-
-bool begins(std::string_view text, std::string_view with) {
-    return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, sameLetter);
-}
-
-bool holds(std::string_view text, std::string_view part) {
-    return !std::ranges::search(text, part, sameLetter).empty();
-}
 
 void addNames(const rules::Model& model, std::vector<std::string>& names) {
     const lang::Names all = lang::namesOf(model);
@@ -110,9 +101,9 @@ std::vector<std::string> Completion::suggestions(std::string_view begun, bool ke
     };
     const std::vector<std::string>& first = keyPlace ? fileKeys() : names_;
     const std::vector<std::string>& second = keyPlace ? names_ : fileKeys();
-    take(first, begins);
-    take(second, begins);
-    if (begun.size() >= 2) take(first, holds);
+    take(first, base::beginsWith);
+    take(second, base::beginsWith);
+    if (begun.size() >= 2) take(first, base::holds);
     return found;
 }
 

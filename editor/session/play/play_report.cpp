@@ -1,5 +1,7 @@
 #include "editor/session/play/play_report.h"
 
+#include "core/base/letters.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,11 +15,6 @@ namespace {
 using LogKind = game::LogEntry::Kind;
 
 constexpr std::size_t kLeastInARow = 3; // deeds of one kind that are told in one line
-
-bool holds(std::string_view text, std::string_view wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return !std::ranges::search(text, wanted, same).empty();
-}
 
 bool isNumber(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
@@ -317,7 +314,7 @@ bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int 
         return true;
     }
     for (std::size_t i = line.first; i < line.last; ++i) {
-        if (holds(log[i].title, text) || holds(log[i].text, text)) {
+        if (base::holds(log[i].title, text) || base::holds(log[i].text, text)) {
             return true;
         }
     }

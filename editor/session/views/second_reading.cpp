@@ -1,5 +1,6 @@
 #include "editor/session/views/second_reading.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "core/rules/literal.h"
 #include "editor/session/edits/forms/rules.h"
@@ -7,20 +8,17 @@
 #include "editor/session/edits/map/terrain.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 namespace groma::session {
 
 namespace {
 
-std::string titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
-
 ReadingSubject tableSubject(const Document& document, std::size_t index) {
     const rules::Table& table = document.ruleset()->model.tables[index];
     ReadingSubject subject;
     subject.index = static_cast<int>(index);
-    subject.title = titleOf(table.named);
+    subject.title = table.named.title;
     subject.corner = table.rowName;
     for (const rules::Head& row : table.rows) subject.rows.push_back(row.text);
     for (const rules::Head& column : table.columns) subject.columns.push_back(column.text);
@@ -38,14 +36,13 @@ ReadingSubject numbersSubject(const rules::Model& model, std::size_t index) {
     ReadingSubject subject;
     subject.kind = ReadingSubject::Kind::Numbers;
     subject.index = static_cast<int>(index);
-    subject.title = "Numbers of " + titleOf(unitClass.named);
+    subject.title = "Numbers of " + unitClass.named.title;
     subject.corner = "type";
     for (const bool back : {false, true})
         for (const rules::Index attribute : unitClass.notation)
             if (!back || unitClass.flips >= 0)
-                subject.columns.push_back(
-                    titleOf(model.attributes[static_cast<std::size_t>(attribute)].named) +
-                    (back ? ", back" : ""));
+                subject.columns.push_back(model.attributes[static_cast<std::size_t>(attribute)].named.title +
+                                          (back ? ", back" : ""));
     for (const rules::UnitType& type : model.types) {
         if (type.unitClass != static_cast<rules::Index>(index)) continue;
         subject.rows.push_back(type.named.id);
@@ -89,11 +86,9 @@ ReadingSubject setUpSubject(const game::Setup& setup, int side) {
     return subject;
 }
 
-bool sameLetter(unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); }
-
 bool alike(const Document& document, const ReadingSubject& subject, const std::string& first,
            const std::string& second) {
-    if (std::ranges::equal(first, base::trim(second), sameLetter)) return true;
+    if (base::sameWords(first, base::trim(second))) return true;
     if (subject.kind != ReadingSubject::Kind::SetUp) return false;
     const grid::Geometry& geometry = document.setup()->geometry();
     const auto cells = CellWords::parse(geometry, second);

@@ -1,5 +1,6 @@
 #include "editor/ui/workbench/action.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_internal.h>
@@ -53,23 +54,18 @@ constexpr std::array<std::pair<const char*, int>, 10> kShortNames{{{"Up", ImGuiK
                                                                    {"+", ImGuiKey_Equal},
                                                                    {"-", ImGuiKey_Minus}}};
 
-bool sameWord(std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
 int bareKey(std::string_view name) {
     for (const auto& [text, key] : kShortNames)
-        if (sameWord(text, name)) return key;
+        if (base::sameWords(text, name)) return key;
     for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_NamedKey_END; ++key)
-        if (sameWord(ImGui::GetKeyName(static_cast<ImGuiKey>(key)), name)) return key;
+        if (base::sameWords(ImGui::GetKeyName(static_cast<ImGuiKey>(key)), name)) return key;
     return 0;
 }
 
 int modifier(std::string_view name) {
-    if (sameWord(name, "Ctrl")) return ImGuiMod_Ctrl;
-    if (sameWord(name, "Shift")) return ImGuiMod_Shift;
-    if (sameWord(name, "Alt")) return ImGuiMod_Alt;
+    if (base::sameWords(name, "Ctrl")) return ImGuiMod_Ctrl;
+    if (base::sameWords(name, "Shift")) return ImGuiMod_Shift;
+    if (base::sameWords(name, "Alt")) return ImGuiMod_Alt;
     return 0;
 }
 

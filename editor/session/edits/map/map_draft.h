@@ -13,10 +13,6 @@ Path mapPath(const Document& document);
 // The ground that the map has where nothing else is said: index into Model::terrain.
 int plainGround(const Document& document);
 
-inline const std::string& titleOf(const rules::Named& named) {
-    return named.title.empty() ? named.id : named.title;
-}
-
 struct MapDraft {
     // Refuses where canPaint does.
     static Expected<MapDraft> begin(const Document& document);

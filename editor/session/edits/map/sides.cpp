@@ -274,7 +274,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
             if ((map->board.edge(edge).features >> kind.needs & 1U) == 0) {
                 const rules::Named& needed = map->model.sides[static_cast<std::size_t>(kind.needs)].named;
                 return refuse(
-                    fmt::format("{} needs {} at {}", titleOf(kind.named), titleOf(needed),
+                    fmt::format("{} needs {} at {}", kind.named.title, needed.title,
                                 grid::edgeText(map->board.geometry(), map->model.board.directions, edge)));
             }
         }
@@ -298,7 +298,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
         return std::unexpected(done.error());
     }
     return map->draft.finish(
-        fmt::format("{} {} {}", present ? "Draw" : "Erase", titleOf(kind.named), edgesPhrase(*map, edges)));
+        fmt::format("{} {} {}", present ? "Draw" : "Erase", kind.named.title, edgesPhrase(*map, edges)));
 }
 
 Edited setLinks(const Document& document, std::span<const EdgeId> given, int link, bool present) {
@@ -321,7 +321,7 @@ Edited setLinks(const Document& document, std::span<const EdgeId> given, int lin
     if (!done) {
         return std::unexpected(done.error());
     }
-    const std::string& title = titleOf(map->model.links[static_cast<std::size_t>(link)].named);
+    const std::string& title = map->model.links[static_cast<std::size_t>(link)].named.title;
     return map->draft.finish(
         fmt::format("{} {} {}", present ? "Draw" : "Erase", title, edgesPhrase(*map, edges)));
 }

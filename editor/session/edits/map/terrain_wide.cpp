@@ -80,8 +80,8 @@ Edited replaceTerrain(const Document& document, int from, int to, std::span<cons
     if (auto done = work.then(paintGround(work.now(), cells, to)); !done) {
         return std::unexpected(done.error());
     }
-    return work.finish(fmt::format("Replace {} by {}", titleOf(old.named),
-                                   titleOf(model.terrain[static_cast<std::size_t>(to)].named)));
+    return work.finish(fmt::format("Replace {} by {}", old.named.title,
+                                   model.terrain[static_cast<std::size_t>(to)].named.title));
 }
 
 Edited replaceLevel(const Document& document, int from, int to, std::span<const CellId> within) {
@@ -126,8 +126,8 @@ Edited replaceSides(const Document& document, int from, int to, std::span<const 
             return std::unexpected(done.error());
         }
     }
-    return work.finish(fmt::format("Replace {} by {}", titleOf(kinds[static_cast<std::size_t>(from)].named),
-                                   titleOf(kinds[static_cast<std::size_t>(to)].named)));
+    return work.finish(fmt::format("Replace {} by {}", kinds[static_cast<std::size_t>(from)].named.title,
+                                   kinds[static_cast<std::size_t>(to)].named.title));
 }
 
 std::vector<OrphanSide> orphanSides(const Document& document) {
@@ -173,9 +173,9 @@ Expected<void> canSetSide(const Document& document, EdgeId edge, int feature) {
     }
     const int needs = sides[static_cast<std::size_t>(feature)].needs;
     if (needs >= 0 && (document.board()->edge(edge).features >> needs & 1U) == 0) {
-        return refuse(
-            fmt::format("{} needs {} at {}", titleOf(sides[static_cast<std::size_t>(feature)].named),
-                        titleOf(sides[static_cast<std::size_t>(needs)].named), edgeText(document, edge)));
+        return refuse(fmt::format("{} needs {} at {}", sides[static_cast<std::size_t>(feature)].named.title,
+                                  sides[static_cast<std::size_t>(needs)].named.title,
+                                  edgeText(document, edge)));
     }
     return {};
 }

@@ -18,13 +18,11 @@ namespace {
 
 constexpr float kLabels = 96;
 
-std::string titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
-
 template <class List>
 std::vector<std::string> titlesOf(const List& list, const char* first = nullptr) {
     std::vector<std::string> titles;
     if (first != nullptr) titles.emplace_back(first);
-    for (const auto& entry : list) titles.push_back(titleOf(entry.named));
+    for (const auto& entry : list) titles.push_back(entry.named.title);
     return titles;
 }
 

@@ -1,5 +1,6 @@
 #include "editor/ui/shell/windows/small_windows.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
@@ -15,8 +16,6 @@
 namespace groma::ui {
 
 namespace {
-
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 struct FoundAction {
     const Action* action = nullptr;
@@ -35,8 +34,7 @@ std::vector<FoundAction> found(const ActionTable& actions, const std::string& wa
 } // namespace
 
 int matchOf(std::string_view text, std::string_view wanted) {
-    const auto same = [](char a, char b) { return lower(a) == lower(b); };
-    const auto whole = std::ranges::search(text, wanted, same);
+    const auto whole = std::ranges::search(text, wanted, base::sameLetter);
     if (!whole.empty() || wanted.empty()) {
         const auto at = static_cast<int>(whole.begin() - text.begin());
         const bool word = at == 0 || text[static_cast<std::size_t>(at) - 1] == ' ';
@@ -44,7 +42,7 @@ int matchOf(std::string_view text, std::string_view wanted) {
     }
     std::size_t at = 0;
     for (const char c : wanted) {
-        while (at < text.size() && !same(text[at], c)) ++at;
+        while (at < text.size() && !base::sameLetter(text[at], c)) ++at;
         if (at++ >= text.size()) return -1;
     }
     return 2;
