@@ -89,6 +89,7 @@ class Machine final : private Caller {
   private:
     // --- from a run to its next question
     void prepare(const Setup& setup);
+    void remember();
     void load(Run& run);
     void store(Run& run, Exit exit);
     void beginHere(const Setup& setup, const Position& position, const Call& call);
