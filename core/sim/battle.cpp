@@ -16,8 +16,11 @@ namespace {
 // Counts what is decided, and looks at the position each time when it is asked to.
 class Watching final : public game::Chooser {
   public:
-    Watching(game::Chooser& inner, Battle& battle, bool check)
-        : inner_(inner), battle_(battle), check_(check) {}
+    Watching(game::Chooser& inner, Battle& battle, const BattleSettings& settings)
+        : inner_(inner), battle_(battle), check_(settings.checkInvariants),
+          thinks_(std::ranges::any_of(settings.players, [](const PlayerSettings& side) {
+              return side.kind != PlayerKind::Random;
+          })) {}
     void noteCourse(const game::Dice& dice, game::Engine& judge, std::int32_t turn) {
         dice_ = &dice;
         judge_ = &judge;
@@ -30,6 +33,7 @@ class Watching final : public game::Chooser {
         if (dice_ != nullptr) noteTurn(run);
         return inner_.choose(run, pending);
     }
+    bool wantsRun() const override { return check_ || dice_ != nullptr || thinks_; }
 
   private:
     void noteTurn(const game::Run& run) {
@@ -44,6 +48,7 @@ class Watching final : public game::Chooser {
     game::Chooser& inner_;
     Battle& battle_;
     bool check_;
+    bool thinks_;                      // some side is played by who looks at the run
     const game::Dice* dice_ = nullptr; // null: no course is noted
     game::Engine* judge_ = nullptr;
     std::int32_t turn_ = -1;
@@ -72,7 +77,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     }
     game::Dice dice({settings.seed, settings.battle});
     Players players(settings.players, dice, *greedy_, settings.remembers);
-    Watching chooser(players, battle, settings.checkInvariants);
+    Watching chooser(players, battle, settings);
     if (settings.turn >= 0 && Fortune::canTell(setup)) chooser.noteCourse(dice, judge_, settings.turn);
     game::Run run;
     game::Pending end;

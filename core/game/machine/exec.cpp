@@ -633,12 +633,20 @@ op_Turned:
 op_Arc:
 op_HasFeature:
 op_HasFeatureKind:
-op_TerrainAttribute:
-op_FeatureAttribute:
 op_MovedCell:
 op_MovedFacing:
     READ(operation(*ip, s));
     WIDE(reader_.operate);
+op_TerrainAttribute:
+op_FeatureAttribute : {
+    const auto& kinds = ip->op == lang::Op::TerrainAttribute ? setup.model().terrain : setup.model().sides;
+    const rules::ValueCell& value = kinds[static_cast<std::size_t>(B)].values[ip->c];
+    if (hearing == Hearing::All || marksOnly || value.unknown()) {
+        WIDE(reader_.operate);
+    }
+    A = value.bits;
+    NEXT;
+}
 op_HasTerrain:
     A = board_.hasTerrain(B, C) ? 1 : 0;
     NEXT;
@@ -737,7 +745,9 @@ op_LoopElements : {
     const std::span<const std::int64_t> list = stack_.list(B);
     auto index = static_cast<std::size_t>(++A);
     if (index < list.size()) {
-        if (ip->e != 0) { // the body sends on all that are not the one; each would have taken a step
+        if (ip->e != 0 &&
+            index + 1 <
+                list.size()) { // the body sends on all that are not the one; each would have taken a step
             const Instr& test = code[ip->d];
             const std::int64_t sought = s[test.a == ip->c ? test.b : test.a];
             std::size_t found = index;
@@ -826,6 +836,35 @@ op_RowPush:
         }
     }
     NEXT;
+op_ListPiecesIn : {
+    READ(cell(B));
+    const std::int64_t cell = B;
+    const int only = cell < 0 ? -1 : board_.pieceIn(grid::CellId{wholeOf(cell)});
+    if (only >= 0 && board_.pieceIn(grid::CellId{wholeOf(cell)}, only) >= 0) {
+        WIDE(reader_.makeList);
+    }
+    ROOM_FOR_LISTS;
+    const std::int64_t piece = only;
+    A = stack_.newList({&piece, only < 0 ? std::size_t{0} : std::size_t{1}});
+    ROOM_FOR_LISTS;
+    NEXT;
+}
+op_ListArea : { // in a loop that asks whether a cell is in it the list is there already
+    const std::int64_t of = ip->b == lang::kNoSlot ? -1 : B;
+    AreaList& made = areas_[static_cast<std::size_t>(ip - code) % areas_.size()];
+    if (made.by == ip && made.of == of && made.list == A && made.moved == stack_.moved() &&
+        stack_.list(made.list).size() == made.size) {
+        meter_.charge(made.size);
+        NEXT;
+    }
+    STOP_HERE;
+    if (!reader_.makeList(*ip, s)) [[unlikely]] {
+        goto failed;
+    }
+    s = stack_.window();
+    made = {ip, of, A, stack_.list(A).size(), stack_.moved()};
+    NEXT;
+}
 op_ListCellsOf:
 op_ListMask : {
     READ(operation(*ip, s));
@@ -839,7 +878,6 @@ op_ListMask : {
     NEXT;
 }
 op_ListPieces:
-op_ListPiecesIn:
 op_ListHolders:
 op_ListNeighbours:
 op_ListWithin:
@@ -847,7 +885,6 @@ op_ListLine:
 op_ListToward:
 op_ListEntry:
 op_ListAllCells:
-op_ListArea:
 op_ListDirections:
 op_ListTerrain:
 op_ListFeatures:
@@ -873,6 +910,11 @@ op_OutcomeField : {
 }
 
 op_Reachable:
+    if (moves_.isListed(*ip, s)) {
+        NEXT;
+    }
+    READ(operation(*ip, s));
+    WIDE(moves_.operate);
 op_Route:
 op_MoveCost:
 op_PathCost:
@@ -982,6 +1024,7 @@ op_LayOut:
     }
     ++stack_.frame().pc;
     reads_.prepare();
+    areas_ = {};
     return Exit::LaidOut;
 op_EndBattle:
     A = battles_.takeVerdict();

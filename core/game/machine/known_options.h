@@ -38,6 +38,8 @@ class KnownOptions {
     const lang::OptionLoop& loop(std::int32_t number) const {
         return loops_[static_cast<std::size_t>(number)];
     }
+    // Whether anything was ever asked of it.
+    bool inUse() const noexcept { return epoch_ != 0; }
     // What was kept of another epoch of the reads goes.
     void enter(std::uint64_t epoch);
     // The place for the body of a loop with this window; `isFor` tells whether it holds that. Null: what it

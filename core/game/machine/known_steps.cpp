@@ -130,6 +130,10 @@ void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {
 }
 
 bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
+    if (marks.empty()) {
+        out = 0;
+        return true;
+    }
     const auto found = std::ranges::find(sets_, marks);
     if (found == sets_.end() && sets_.size() == kMostSets) {
         return false;

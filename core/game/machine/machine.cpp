@@ -11,12 +11,7 @@ namespace groma::game {
 void Machine::prepare(const Setup& setup) {
     board_.prepare(setup);
     known_.prepare(setup.draft().ruleset);
-    if (habits_.remembers) {
-        calls_.prepare(setup.draft().ruleset, meter_.spent());
-        if (habits_.listsActions) {
-            options_.prepare(setup.draft().ruleset, meter_.spent());
-        }
-    }
+    remember();
     meter_.refuel();
     stack_.prepare(board_.program());
     reads_.prepare();
@@ -24,6 +19,18 @@ void Machine::prepare(const Setup& setup) {
     scopes_.forgetLeft();
     changes_.clear();
     depth_ = 0;
+}
+
+// What is remembered is chosen once the engine has worked for a while.
+void Machine::remember() {
+    if (!habits_.remembers) {
+        return;
+    }
+    const RulesetRef& ruleset = board_.setup().draft().ruleset;
+    calls_.prepare(ruleset, meter_.spent());
+    if (habits_.listsActions) {
+        options_.prepare(ruleset, meter_.spent());
+    }
 }
 
 void Machine::load(Run& run) {
@@ -148,7 +155,13 @@ Machine::Exit Machine::putQuestion(Run& run, const Driving& by, Pending& out, bo
         completeFailure();
         return Exit::Failed;
     }
-    if (by.ear == nullptr && !by.chooser.wantsRun()) {
+    const bool looks = by.ear != nullptr || by.chooser.wantsRun();
+    const bool still = !chance && stillness_.mustLook(board_.position(), meter_.bounds(), by.dice.thrown());
+    if (!looks && !still) {
+        remember();
+        if (options_.inUse()) {
+            stack_.clearDead(); // as if it were stored: what is left in them would be another key
+        }
         questions_.give(out, by.chooser.choose(run, out));
         meter_.charge(kStepsOfDecision);
         return Exit::Asks;
@@ -162,11 +175,13 @@ Machine::Exit Machine::putQuestion(Run& run, const Driving& by, Pending& out, bo
         letFall(run, by, out);
         return Exit::Asks;
     }
-    if (auto still = stillness_.decide(run, out, meter_.bounds(), by.dice.thrown())) {
-        load(run);
-        failures_.put(*std::move(still));
-        run.state_ = Run::State::Ready;
-        return Exit::Failed;
+    if (still) {
+        if (auto endless = stillness_.look(run, out, meter_.bounds())) {
+            load(run);
+            failures_.put(*std::move(endless));
+            run.state_ = Run::State::Ready;
+            return Exit::Failed;
+        }
     }
     answer(run, out, by.chooser.choose(run, out), by.recorder, &by.dice);
     load(run);

@@ -30,6 +30,7 @@
 #include "core/game/parts/stack.h"
 #include "core/game/parts/throwing.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -89,6 +90,7 @@ class Machine final : private Caller {
   private:
     // --- from a run to its next question
     void prepare(const Setup& setup);
+    void remember();
     void load(Run& run);
     void store(Run& run, Exit exit);
     void beginHere(const Setup& setup, const Position& position, const Call& call);
@@ -162,6 +164,15 @@ class Machine final : private Caller {
     bool failText(const lang::Instr& in, const std::int64_t* s);
     bool failBound(FailureKind kind) { return failures_.fail(kind, meter_.passed(kind)); }
 
+    // The list of an area that an operation made last.
+    struct AreaList {
+        const lang::Instr* by = nullptr;
+        std::int64_t of = -1; // whose
+        std::int64_t list = 0;
+        std::size_t size = 0;
+        std::uint64_t moved = 0; // see Stack
+    };
+
     // Each is made of those before it.
     Meter meter_;
     Failures failures_;
@@ -184,6 +195,7 @@ class Machine final : private Caller {
     KnownOptions options_;
     Habits habits_;
     Stillness stillness_;
+    std::array<AreaList, 8> areas_;
     std::uint32_t depth_ = 0;     // functions called from operations
     std::int32_t outermost_ = -1; // function of the first frame
 };

@@ -73,6 +73,7 @@ bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, St
     const std::int64_t before = meter_->left();
     const std::uint64_t begun = begun_;
     AssumptionMarks* const marks = listeners_->marks();
+    const bool apart = reads_->depth() <= alone_; // the search rests on the cell, not on what that read
     reads_->begin(caller_->nested());
     if (marks != nullptr) {
         marks->begin();
@@ -84,12 +85,17 @@ bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, St
         return false;
     }
     Reads::Room room;
-    const bool sound = reads_->end(stepReads_, room);
+    const bool sound = apart ? reads_->endApart(stepReads_, room) : reads_->end(stepReads_, room);
     if (begun != begun_) {
         cell = nullptr; // its place may be another's now
     } else if (sound) {
         steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
         fitsThere = hasRoom(cell->room);
+    }
+    if (apart && !sound) {
+        reads_->spoil();
+    } else if (apart && (cell == nullptr || !cell->asked[part].charge.known)) {
+        reads_->absorb(stepReads_, room, caller_->nested());
     }
     return true;
 }
@@ -302,6 +308,7 @@ void Moves::use(Kept& kept) {
 
 Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                     std::int64_t target) {
+    listed_.by = nullptr;
     if (!remembers() || !reads_->usable()) {
         return findHeard(move, given, start, target);
     }
@@ -475,7 +482,18 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
                 }
             }
         }
-        return set(in, stack_->newList(words_));
+        const std::int64_t list = stack_->newList(words_);
+        if (in.op == Op::Reachable && found != nullptr && searching_ == 0 && given.size() <= few.size()) {
+            listed_ = {&in,
+                       board_->version(),
+                       few,
+                       given.size(),
+                       list,
+                       words_.size(),
+                       stack_->moved(),
+                       reads_->current()};
+        }
+        return set(in, list);
     }
     const bool reached = found != nullptr && found->reached(static_cast<std::int32_t>(to));
     return set(in, reached ? found->cost(static_cast<std::int32_t>(to)).bits() : kNothing);

@@ -11,6 +11,8 @@
 #include "core/game/parts/stack.h"
 #include "core/lang/program/argument_use.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -76,6 +78,20 @@ class Moves {
     // As if they had been asked.
     void asked(const Course& course);
 
+    // A Reachable whose list stands where it is to be put, and would be the same: a search that is the last
+    // one again costs nothing but the list.
+    bool isListed(const lang::Instr& in, const std::int64_t* s) {
+        if (listed_.by != &in || searching_ != 0 || listed_.version != board_->version() ||
+            s[in.a] != listed_.list || listed_.moved != stack_->moved() || listeners_->any() ||
+            listed_.recording != reads_->current() ||
+            !std::equal(s + in.b, s + in.b + listed_.count, listed_.args.begin()) ||
+            stack_->list(listed_.list).size() != listed_.size) {
+            return false;
+        }
+        meter_->charge(listed_.size);
+        return true;
+    }
+
   private:
     // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there,
     // whatever it costs.
@@ -129,6 +145,18 @@ class Moves {
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                    std::int64_t to, Step& out);
+    // The list that Reachable made last. While nothing was searched since and nothing changed, who asks the
+    // same again and still has the list is given it.
+    struct Listed {
+        const lang::Instr* by = nullptr; // null: none
+        std::uint64_t version = 0;
+        std::array<std::int64_t, 8> args{};
+        std::size_t count = 0; // of them
+        std::int64_t list = 0;
+        std::size_t size = 0;
+        std::uint64_t moved = 0;
+        std::uint64_t recording = 0; // that noted what it rests on
+    };
     bool set(const lang::Instr& in, std::int64_t value) {
         stack_->window()[in.a] = value;
         return true;
@@ -158,6 +186,7 @@ class Moves {
     std::uint64_t begun_ = 0;                           // searches
     std::vector<Reads::Read> stepReads_;                // of a step that is calculated
     std::vector<std::int64_t> words_;                   // of the list that is made
+    Listed listed_;
 };
 
 } // namespace groma::game

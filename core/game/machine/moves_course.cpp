@@ -47,6 +47,7 @@ void Moves::asked(const Course& course) {
     if (course.uses.empty()) {
         return;
     }
+    listed_.by = nullptr;
     Kept& kept = *course.uses.back().kept;
     if (!isLast(kept.search)) {
         const Search::Key& key = kept.search.key();

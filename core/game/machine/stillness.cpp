@@ -2,6 +2,9 @@
 
 #include "core/game/machine/machine.h"
 
+#include <algorithm>
+#include <span>
+
 namespace groma::game {
 namespace {
 
@@ -17,6 +20,8 @@ Failure endless(const Run& run, const Pending& asked, std::string text) {
     return failure;
 }
 
+constexpr std::uint32_t kShortPlay = 8; // decisions of a play before anything is compared
+
 } // namespace
 
 Failure decidedAgain(const Run& run, const Pending& asked) {
@@ -27,18 +32,28 @@ void Stillness::begin() {
     decided_.clear();
     idle_ = 0;
     position_ = 0;
-    dice_.reset();
+    words_.clear();
+    dice_ = 0;
+    since_ = 0;
+    decisions_ = 0;
 }
 
 void Stillness::chance() { decided_.clear(); }
+
+std::optional<Failure> Stillness::idles(const Run& run, const Pending& asked, const Bounds& bounds) const {
+    if (idle_ <= bounds.idle) {
+        return std::nullopt;
+    }
+    return endless(run, asked,
+                   "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
+}
 
 std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds) {
     const std::uint64_t position = run.position().hash();
     idle_ = position == position_ ? idle_ + 1 : 0;
     position_ = position;
-    if (idle_ > bounds.idle) {
-        return endless(run, asked,
-                       "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
+    if (auto idle = idles(run, asked, bounds)) {
+        return idle;
     }
     if (++decided_[Machine::hashOf(run, position)] > bounds.again) {
         return decidedAgain(run, asked);
@@ -46,13 +61,33 @@ std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, c
     return std::nullopt;
 }
 
-std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds,
-                                         std::uint64_t dice) {
-    if (dice_ != dice) {
-        chance();
-        dice_ = dice;
+bool Stillness::mustLook(const Position& position, const Bounds& bounds, std::uint64_t dice) {
+    if (++decisions_ <= kShortPlay) {
+        return false;
     }
-    return decide(run, asked, bounds);
+    const std::span<const std::int64_t> words = position.words();
+    if (std::ranges::equal(words, words_)) {
+        ++idle_;
+    } else {
+        idle_ = 0;
+        words_.assign(words.begin(), words.end());
+    }
+    if (dice != dice_) {
+        decided_.clear();
+        dice_ = dice;
+        since_ = 0;
+    }
+    return ++since_ > bounds.again || idle_ > bounds.idle;
+}
+
+std::optional<Failure> Stillness::look(const Run& run, const Pending& asked, const Bounds& bounds) {
+    if (auto idle = idles(run, asked, bounds)) {
+        return idle;
+    }
+    if (since_ > bounds.again && ++decided_[Machine::hashOf(run, run.position().hash())] > bounds.again) {
+        return decidedAgain(run, asked);
+    }
+    return std::nullopt;
 }
 
 } // namespace groma::game

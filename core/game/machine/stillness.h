@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 namespace groma::game {
 
@@ -23,16 +24,25 @@ class Stillness {
     // Before each answer to a choice. Nothing, or why play stops here: it names the question and shows the
     // chain.
     std::optional<Failure> decide(const Run& run, const Pending& asked, const Bounds& bounds);
-    // For who throws dice with a generator: another state of it means that a die fell.
-    std::optional<Failure> decide(const Run& run, const Pending& asked, const Bounds& bounds,
-                                  std::uint64_t dice);
+
+    // --- for who drives with dice and does not want to look at each situation
+    // Before each answer to a choice, with how often dice fell so far. False: play may go on. True: it must
+    // be asked of the run. Situations are counted from Bounds::again decisions after a die on, so that a play
+    // in which dice fall now and then is never stored.
+    bool mustLook(const Position& position, const Bounds& bounds, std::uint64_t dice);
+    std::optional<Failure> look(const Run& run, const Pending& asked, const Bounds& bounds);
 
   private:
+    std::optional<Failure> idles(const Run& run, const Pending& asked, const Bounds& bounds) const;
     std::unordered_map<std::uint64_t, std::uint32_t>
         decided_; // how often, by hash of the situation, since the last die
     std::uint64_t position_ = 0;
     std::uint32_t idle_ = 0;
-    std::optional<std::uint64_t> dice_;
+    std::vector<std::int64_t>
+        words_; // of the position at the last decision of who does not look; empty: none
+    std::uint64_t dice_ = 0;
+    std::uint32_t since_ = 0;     // decisions since a die fell
+    std::uint32_t decisions_ = 0; // of the play
 };
 
 } // namespace groma::game

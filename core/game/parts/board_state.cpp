@@ -9,28 +9,6 @@
 namespace groma::game {
 namespace {
 
-// The first piece from `piece` on whose cell is low .. low + span; `count` if there is none. Loops that look
-// for pieces beside a piece read the cells of all: most of them are too far away by their index alone.
-std::int32_t firstBetween(const StoredCell* cells, std::int32_t piece, std::int32_t count, std::int32_t low,
-                          std::uint32_t span) {
-    using Four = std::uint32_t __attribute__((vector_size(16), aligned(4), may_alias));
-    const auto base = static_cast<std::uint32_t>(low);
-    for (; piece + 8 <= count; piece += 8) {
-        const auto near = (*reinterpret_cast<const Four*>(cells + piece) - base <= span) |
-                          (*reinterpret_cast<const Four*>(cells + piece + 4) - base <= span);
-        std::int64_t any[2];
-        std::memcpy(any, &near, sizeof any);
-        if ((any[0] | any[1]) != 0) {
-            break;
-        }
-    }
-    const auto isFar = [&] { return static_cast<std::uint32_t>(cells[piece]) - base > span; };
-    while (piece < count && isFar()) {
-        ++piece;
-    }
-    return piece;
-}
-
 // Of larger maps the pieces are looked through: counting them anew for each position would cost more.
 constexpr std::size_t kCellsCounted = 4096;
 
@@ -39,6 +17,7 @@ constexpr std::size_t kCellsCounted = 4096;
 void BoardState::prepare(const Setup& setup) {
     setup_ = &setup;
     program_ = &setup.program();
+    candidates_.prepare(setup);
     asIf_.clear();
     version_ = content_ = ++newest_;
 }
@@ -81,6 +60,7 @@ void BoardState::recognise(std::span<const std::int32_t> open) {
 void BoardState::layOut(const Setup& setup, Position start) {
     setup_ = &setup;
     program_ = &setup.program();
+    candidates_.prepare(setup);
     changing() = std::move(start);
     count();
 }
@@ -177,49 +157,50 @@ bool BoardState::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t t
 }
 
 std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
-                                    std::int64_t side, const std::int64_t* s) const {
+                                    std::int64_t side, const std::int64_t* s) {
+    const Candidates::Of may = candidates_.of(*setup_, in, skip, side);
     const StoredCell* cells = position_.cells().begin();
     const auto count = static_cast<std::int32_t>(position_.cells().size());
-    const std::uint16_t first = skip.apart.empty() ? lang::kNoSlot : skip.apart.front();
-    const bool ofCell = first != lang::kNoSlot && (first & lang::kCellSlot) != 0;
-    const std::int64_t piecesOwn = first == lang::kNoSlot || ofCell ? -1 : s[first];
-    const bool near = ofCell || piecesOwn >= 0;
-    const std::int64_t centre = ofCell ? s[first & ~lang::kCellSlot] : near ? cells[piecesOwn] : -1;
-    if (near && centre < 0) {
-        return count; // off the map it touches nobody
+    if (!skip.apart.empty()) {
+        const std::uint16_t first = skip.apart.front();
+        const bool ofCell = (first & lang::kCellSlot) != 0;
+        const std::int64_t piecesOwn = ofCell ? -1 : s[first];
+        if (ofCell || piecesOwn >= 0) {
+            const std::int64_t centre = ofCell ? s[first & ~lang::kCellSlot] : cells[piecesOwn];
+            if (centre < 0) {
+                return count; // off the map it touches nobody
+            }
+            if (!held_.empty()) {
+                return nextBeside(cellOf(centre), may, skip, piece, s);
+            }
+        }
     }
-    if (near && !held_.empty() && !wide_) {
-        return nextBeside(cellOf(centre), in, skip, piece, side, s);
-    }
-    const std::int32_t reach = setup_->geometry().touchingSpan();
     const bool everywhere = (in.e & lang::kPickAll) != 0;
-    const bool anySide = (in.e & lang::kPickAnySide) != 0;
-    const bool others = (in.e & lang::kPickOthers) != 0;
-    const bool known = !near && !everywhere && in.c == lang::kNoSlot; // that is all that it is picked by
-    const auto isOut = [&] { // most are told by where they are and whose
-        return (cells[piece] < 0 && !everywhere) || (!anySide && (setup_->sideOf(piece) != side) != others);
-    };
-    for (;; ++piece) {
-        if (near) {
-            piece = firstBetween(cells, piece, count, static_cast<std::int32_t>(centre) - reach,
-                                 static_cast<std::uint32_t>(2 * reach));
+    const bool roster = (in.e & lang::kPickRoster) != 0;
+    std::uint64_t mask = ~std::uint64_t{0} << (piece & 63);
+    for (std::int32_t word = piece >> 6; word << 6 < count; ++word) {
+        for (std::uint64_t bits = may.bits[word] & mask; bits != 0; bits &= bits - 1) {
+            const std::int32_t at = (word << 6) + std::countr_zero(bits);
+            if ((cells[at] >= 0 || (everywhere && (roster || !setup_->isAbsent(at)))) &&
+                !isSkipped(skip, may, at, s)) {
+                return at;
+            }
         }
-        while (piece < count && !near && isOut()) {
-            ++piece;
-        }
-        if (piece >= count || ((known || picks(piece, in, side)) && !skips(skip, piece, s))) {
-            return piece;
-        }
+        mask = ~std::uint64_t{0};
     }
+    return count;
 }
 
-// The same where pieces are counted: those that touch the cell stand in its neighbours.
-std::int32_t BoardState::nextBeside(grid::CellId centre, const lang::Instr& in, const lang::LoopSkip& skip,
-                                    std::int32_t piece, std::int64_t side, const std::int64_t* s) const {
+// The same where pieces are counted: those that touch the cell stand in its neighbours. Of one that fills
+// several cells the first counts.
+std::int32_t BoardState::nextBeside(grid::CellId centre, const Candidates::Of& may,
+                                    const lang::LoopSkip& skip, std::int32_t piece,
+                                    const std::int64_t* s) const {
     const grid::Geometry& map = setup_->geometry();
     auto first = static_cast<std::int32_t>(position_.cells().size());
-    const auto offer = [&](std::int32_t at) {
-        if (at >= piece && at < first && picks(at, in, side) && !skips(skip, at, s, 1)) {
+    const auto offer = [&](std::int32_t at, grid::CellId cell) {
+        if (at >= piece && at < first && (!wide_ || position_.rawCell(at) == cell.index) &&
+            (may.bits[at >> 6] >> (at & 63) & 1) != 0 && !isSkipped(skip, may, at, s, 1)) {
             first = at;
         }
     };
@@ -231,17 +212,43 @@ std::int32_t BoardState::nextBeside(grid::CellId centre, const lang::Instr& in, 
         }
         const Held held = held_[static_cast<std::size_t>(cell.index)];
         if (held.count == 1) [[likely]] {
-            offer(static_cast<std::int32_t>(held.sum));
+            offer(static_cast<std::int32_t>(held.sum), cell);
         } else if (held.count != 0) {
-            for (int at = -1; (at = nextPieceIn(*setup_, position_, cell, at)) >= 0;) {
-                offer(at);
+            for (int at = -1; (at = position_.pieceIn(cell, at)) >= 0;) {
+                offer(at, cell);
             }
         }
     }
     return first;
 }
 
-bool BoardState::sentOn(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const {
+bool BoardState::isSkipped(const lang::LoopSkip& skip, const Candidates::Of& may, std::int32_t piece,
+                           const std::int64_t* s, std::size_t known) const {
+    for (const std::uint16_t slot : skip.same) {
+        if (s[slot] == piece) {
+            return true;
+        }
+    }
+    for (std::size_t i = known; i < skip.apart.size(); ++i) {
+        const std::uint16_t slot = skip.apart[i];
+        if ((slot & lang::kCellSlot) != 0) {
+            if (!areAdjacent(position_.rawCell(piece), s[slot & ~lang::kCellSlot])) {
+                return true;
+            }
+            continue;
+        }
+        const std::int64_t other = s[slot];
+        if (other >= 0 &&
+            !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
+            return true;
+        }
+    }
+    return !may.tests.empty() && isSentOn(may.tests, piece, s);
+}
+
+// By what is asked of its counter and its place; its class is one that may be.
+bool BoardState::isSentOn(std::span<const lang::LoopSkip::Test> tests, std::int32_t piece,
+                          const std::int64_t* s) const {
     using What = lang::LoopSkip::Test::What;
     const auto isSet = [&](std::int32_t state) {
         const PositionLayout& layout = position_.layout();
@@ -261,11 +268,11 @@ bool BoardState::sentOn(const lang::LoopSkip& skip, std::int32_t piece, const st
                    ? test.limit < distance
                    : base::Number::fromBits(s[test.limitSlot]) < base::Number(distance);
     };
-    for (const lang::LoopSkip::Test& test : skip.tests) {
+    for (const lang::LoopSkip::Test& test : tests) {
         bool sent = false;
         switch (test.what) {
-        case What::Class: sent = program_->isClass(setup_->classOf(piece), test.index); break;
-        case What::NoClass: sent = !program_->isClass(setup_->classOf(piece), test.index); break;
+        case What::Class:
+        case What::NoClass: break;
         case What::Flag: sent = isSet(test.index); break;
         case What::NoFlag: sent = !isSet(test.index); break;
         case What::Beyond: sent = isBeyond(test); break;

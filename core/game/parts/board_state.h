@@ -3,6 +3,7 @@
 // worked out from the one before is told from it by that number.
 #pragma once
 
+#include "core/game/parts/candidates.h"
 #include "core/game/position/occupancy.h"
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
@@ -118,7 +119,7 @@ class BoardState {
     // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none. `s` is
     // the window of the loop.
     std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
-                            std::int64_t side, const std::int64_t* s) const;
+                            std::int64_t side, const std::int64_t* s);
 
     // --- the ground
     bool areAdjacent(std::int64_t a, std::int64_t b) const {
@@ -153,29 +154,10 @@ class BoardState {
         std::uint32_t count = 0, sum = 0;
     };
     // `known`: of the pieces that it is to touch so many are known to be touched.
-    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s,
-               std::size_t known = 0) const {
-        for (const std::uint16_t slot : skip.same) {
-            if (s[slot] == piece) {
-                return true;
-            }
-        }
-        for (const std::uint16_t slot : std::span(skip.apart).subspan(known)) {
-            if ((slot & lang::kCellSlot) != 0) {
-                if (!areAdjacent(position_.rawCell(piece), s[slot & ~lang::kCellSlot])) {
-                    return true;
-                }
-                continue;
-            }
-            const std::int64_t other = s[slot];
-            if (other >= 0 &&
-                !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
-                return true;
-            }
-        }
-        return !skip.tests.empty() && sentOn(skip, piece, s);
-    }
-    bool sentOn(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const;
+    bool isSkipped(const lang::LoopSkip& skip, const Candidates::Of& may, std::int32_t piece,
+                   const std::int64_t* s, std::size_t known = 0) const;
+    bool isSentOn(std::span<const lang::LoopSkip::Test> tests, std::int32_t piece,
+                  const std::int64_t* s) const;
     void count();
     void countAt(std::int32_t piece, std::int32_t cell, std::int32_t facing, std::uint32_t sign) {
         const auto in = [&](std::int32_t part) {
@@ -199,8 +181,8 @@ class BoardState {
     }
     void recount(std::int32_t piece, std::int32_t cell, std::int32_t facing);
     void put(std::int32_t piece, std::int32_t cell, std::int32_t facing);
-    std::int32_t nextBeside(grid::CellId centre, const lang::Instr& in, const lang::LoopSkip& skip,
-                            std::int32_t piece, std::int64_t side, const std::int64_t* s) const;
+    std::int32_t nextBeside(grid::CellId centre, const Candidates::Of& may, const lang::LoopSkip& skip,
+                            std::int32_t piece, const std::int64_t* s) const;
 
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
@@ -217,6 +199,7 @@ class BoardState {
     std::array<Start, 4> starts_;              // of the last runs, each once
     std::size_t turn_ = 0;                     // which of them makes room next
     std::vector<AsIf> asIf_;
+    Candidates candidates_;
 };
 
 } // namespace groma::game

@@ -129,8 +129,13 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
 void Reads::begin(std::uint32_t nested) {
     const auto frames = static_cast<std::uint32_t>(stack_->frames().size());
     const std::uint32_t slots = stack_->top();
-    levels_.push_back(
-        {static_cast<std::uint32_t>(log_.size()), {frames, nested, slots}, frames, nested, slots, false});
+    levels_.push_back({static_cast<std::uint32_t>(log_.size()),
+                       {frames, nested, slots},
+                       frames,
+                       nested,
+                       slots,
+                       false,
+                       ++begun_});
 }
 
 // The innermost recording is over; the bounds that it needs are needed by the one around it too.

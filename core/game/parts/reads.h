@@ -52,6 +52,8 @@ class Reads {
     // --- recordings; they nest, and what is read in one is read by all around it
     bool recording() const noexcept { return !levels_.empty(); }
     std::size_t depth() const noexcept { return levels_.size(); }
+    // Another number for each, 0: none is under way.
+    std::uint64_t current() const noexcept { return levels_.empty() ? 0 : levels_.back().number; }
     void begin(std::uint32_t nested);
     // False when it cannot be kept.
     bool end(std::vector<Read>& reads, Room& room);
@@ -137,6 +139,7 @@ class Reads {
         Room from;               // where it began
         std::uint32_t frames = 0, nested = 0, slots = 0;
         bool spoilt = false;
+        std::uint64_t number = 0;
     };
     bool look();
     bool close(std::vector<Read>& reads, Room& room);
@@ -189,6 +192,7 @@ class Reads {
     std::vector<Read> log_;
     std::vector<std::uint32_t> at_; // by place: where in the log, if it is there
     std::vector<Level> levels_;
+    std::uint64_t begun_ = 0; // recordings
     // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
     std::uint64_t counted_ = 0;
     std::vector<std::uint64_t> keys_; // of pieces

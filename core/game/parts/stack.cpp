@@ -15,6 +15,7 @@ void Stack::clear() {
     high_ = 0;
     frames_.clear();
     lists_.clear();
+    ++moved_;
 }
 
 void Stack::begin(const Frame& frame, std::size_t slots, std::span<const std::int64_t> args) {

@@ -67,6 +67,9 @@ class Stack {
     void push(std::int64_t& handle, std::int64_t value) { arena_.push(handle, value); }
     // Values that lie in no list of a run, as so many pushes.
     void append(std::int64_t& handle, std::span<const std::int64_t> values) { arena_.append(handle, values); }
+    // Another number when lists moved or went: until then a handle that was kept apart from the slots is
+    // good.
+    std::uint64_t moved() const noexcept { return moved_; }
     bool listsAreFull() const noexcept { return lists_.size() >= collectAt_; }
     // Collects garbage; false past the memory bound.
     bool roomForLists() { return !listsAreFull() || collect(); }
@@ -99,6 +102,7 @@ class Stack {
     ListArena arena_;
     std::vector<std::int64_t> spare_; // lists while they are collected
     std::size_t collectAt_ = 0;
+    std::uint64_t moved_ = 0;
     std::vector<std::int64_t> distinct_;
     std::vector<std::int64_t> words_; // scratch of one operation
 };

@@ -16,6 +16,7 @@ bool Stack::collect() {
         std::fill(slots_.begin() + static_cast<std::ptrdiff_t>(live), slots_.begin() + high_, 0);
         high_ = static_cast<std::uint32_t>(live);
     }
+    ++moved_;
     spare_.clear();
     ListArena kept(spare_);
     for (std::size_t i = 0; i < live; ++i) {

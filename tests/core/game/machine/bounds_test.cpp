@@ -108,6 +108,8 @@ TEST_CASE("the same situation decided again and again without a die between stop
     const game::Pending end = driven(small, "ask_for_ever", {}, looking);
     CHECK(end.failure.text == told);
     CHECK(end.failure.chain == std::vector<std::string>{"ask_for_ever"});
+    game::FirstChooser first; // never looks at the run: it is stored where situations may come again
+    CHECK(driven(small, "ask_for_ever", {}, first).failure.text == told);
     const odds::Odds odds = counted(small, "ask_for_ever", odds::Rule::First);
     REQUIRE(odds.ends.size() == 1);
     CHECK(odds.exact());
@@ -122,6 +124,8 @@ TEST_CASE("decisions that change nothing, and decisions without end, are bounded
     CHECK(driven(small, "count_and_ask", {.decisions = 300}, looking).failure.text ==
           "more than 300 decisions in one play in count_and_ask");
     game::FirstChooser first; // never looks at the run
+    CHECK(driven(small, "mutter", {.idle = 100}, first).failure.text ==
+          "more than 100 decisions in a row change nothing: again in mutter");
     CHECK(driven(small, "mutter", {.decisions = 300}, first).failure.text ==
           "more than 300 decisions in one play in mutter");
 }
