@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kHeadingLetters = 1.12;    // height against that of the book's text
 constexpr std::size_t kLongestHeading = 80; // bytes
+constexpr std::ptrdiff_t kLinesOfList = 2;  // ends of lines that were kept
 
 double usualLetters(const PrintedText& text) {
     std::vector<double> heights;
@@ -122,9 +123,19 @@ class Cutter {
         goOn(line);
     }
 
+    // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a
+    // paragraph seldom comes to the edge.
     bool goesOn(const PrintedLine& line) const {
-        return passage_.kind != "table" && !line.row && beginsSmall(line.text) &&
-               !endsSentence(passage_.text);
+        if (line.begins || line.row != (passage_.kind == "table")) return false;
+        if (line.row) { // of as many columns
+            const auto tabs = std::ranges::count(line.text, '\t');
+            return std::ranges::count(passage_.text.substr(0, passage_.text.find('\n')), '\t') == tabs;
+        }
+        if (full_ || (!endsSentence(passage_.text) && (beginsSmall(line.text) || !shortened_))) return true;
+        if (passage_.text.ends_with(',')) return true;
+        if (std::ranges::count(passage_.text, '\n') < kLinesOfList || !line.shortened) return false;
+        const PrintedLine* behind = next();
+        return behind != nullptr && !behind->begins && !behind->afterBreak && behind->shortened;
     }
 
     void numbered(const PrintedLine& line, const BookNumber& number) {
@@ -160,13 +171,21 @@ class Cutter {
         passage_.page = line.page;
         place(line);
         shortened_ = line.shortened;
+        full_ = line.full;
     }
 
     void goOn(const PrintedLine& line) {
+        // The head of a table is often printed again where it goes on.
+        const bool again = line.row && line.afterBreak && passage_.text.starts_with(line.text + "\n");
+        if (again) {
+            place(line);
+            return;
+        }
         if (line.row || shortened_) passage_.text += "\n" + line.text;
         else hyphens_.join(passage_.text, line.text);
         place(line);
         shortened_ = line.shortened;
+        full_ = line.full;
     }
 
     void place(const PrintedLine& line) {
@@ -206,7 +225,7 @@ class Cutter {
     std::string base_;    // to which letters are added; empty under a heading without a number
     std::string last_;    // number
     bool open_ = false;
-    bool shortened_ = false;
+    bool shortened_ = false, full_ = false; // of the line read last
     Passage passage_;
     CutBook book_;
 };
