@@ -25,6 +25,17 @@ double usualLetters(const PrintedText& text) {
     return *middle;
 }
 
+// Paragraphs of the book begin with their first line set in, not with a gap above it.
+bool setsParagraphsIn(const PrintedText& text) {
+    std::size_t begun = 0, in = 0;
+    for (const PrintedLine& line : text.lines) {
+        if (!line.begins || line.row) continue;
+        ++begun;
+        in += line.setIn ? 1 : 0;
+    }
+    return in * 2 > begun;
+}
+
 bool endsSentence(std::string_view text) {
     static constexpr std::array<std::string_view, 9> kEnds{".", ":", ";", "!", "?", ")", "\"", "»", "”"};
     return std::ranges::any_of(kEnds, [&](std::string_view end) { return text.ends_with(end); });
@@ -57,7 +68,8 @@ bool isExample(std::string_view text) {
 class Cutter {
   public:
     Cutter(const PrintedText& text, const std::string& letters)
-        : text_(text), letters_(letters), hyphens_(text.lines), usual_(usualLetters(text)) {}
+        : text_(text), letters_(letters), hyphens_(text.lines), usual_(usualLetters(text)),
+          setsIn_(setsParagraphsIn(text)) {}
 
     CutBook cut() {
         for (at_ = 0; at_ < text_.lines.size(); ++at_) take(text_.lines[at_]);
@@ -131,6 +143,7 @@ class Cutter {
             const auto tabs = std::ranges::count(line.text, '\t');
             return std::ranges::count(passage_.text.substr(0, passage_.text.find('\n')), '\t') == tabs;
         }
+        if (setsIn_ && !line.setIn && !shortened_) return true;
         if (full_ || (!endsSentence(passage_.text) && (beginsSmall(line.text) || !shortened_))) return true;
         if (passage_.text.ends_with(',')) return true;
         if (std::ranges::count(passage_.text, '\n') < kLinesOfList || !line.shortened) return false;
@@ -219,6 +232,7 @@ class Cutter {
     const std::string& letters_;
     Hyphens hyphens_;
     double usual_;
+    bool setsIn_;
     std::size_t at_ = 0;
     std::size_t headingAt_ = 0;
     std::string section_; // of what is read

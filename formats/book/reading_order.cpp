@@ -133,23 +133,27 @@ struct Column {
 std::ptrdiff_t parts(const std::vector<Row>& rows, double x, double letters,
                      std::size_t least = kLeastColumn) {
     Column left, right;
-    std::ptrdiff_t cells = 0, kept = 0;
     for (const Row& row : rows) {
         if (sideOf(row, x, letters) == Side::Across) continue;
         const auto before = static_cast<std::size_t>(
             std::ranges::count_if(row.words, [&](const PrintedWord* word) { return word->box.right <= x; }));
         left.take(row, before);
         right.take(row, row.words.size() - before);
+    }
+    if (!left.isText(least) || !right.isText(least)) return 0;
+    // Where both of them are: a table among short lines is none.
+    const double top = std::max(left.top, right.top), bottom = std::min(left.bottom, right.bottom);
+    std::ptrdiff_t cells = 0, kept = 0, across = 0;
+    for (const Row& row : rows) {
+        if (row.box.middle() < top || row.box.middle() > bottom) continue;
+        if (sideOf(row, x, letters) == Side::Across) {
+            ++across;
+            continue;
+        }
         ++kept;
         cells += hasCells(row, -1e9, x, letters) || hasCells(row, x, 1e9, letters) ? 1 : 0;
     }
-    if (!left.isText(least) || !right.isText(least) ||
-        static_cast<double>(cells) > kRowsOfCells * static_cast<double>(kept))
-        return 0;
-    const double top = std::max(left.top, right.top), bottom = std::min(left.bottom, right.bottom);
-    const std::ptrdiff_t across = std::ranges::count_if(rows, [&](const Row& row) {
-        return row.box.middle() > top && row.box.middle() < bottom && sideOf(row, x, letters) == Side::Across;
-    });
+    if (static_cast<double>(cells) > kRowsOfCells * static_cast<double>(kept)) return 0;
     return static_cast<std::ptrdiff_t>(std::min(left.rows, right.rows)) - across;
 }
 
@@ -386,16 +390,16 @@ class Reader {
         const double free = column.right - row.box.right;
         line.shortened = at + 1 < rows.size() ? free > rows[at + 1].words.front()->box.width() + line.letters
                                               : free > kShortLine * (column.right - column.left);
+        line.setIn = column.isSetIn(row, line.letters);
         line.full = column.justified && free < kSameEnd * line.letters;
         if (at == 0) {
             line.afterBreak = true;
             // Its first line set in, the next not.
-            line.begins = column.isSetIn(row, line.letters) && rows.size() > 1 &&
-                          column.isAtLeft(rows[1], line.letters);
+            line.begins = line.setIn && rows.size() > 1 && column.isAtLeft(rows[1], line.letters);
         } else {
             const Row& before = rows[at - 1];
             const double above = lettersOf(before.words);
-            const bool indented = column.isSetIn(row, line.letters) && column.isAtLeft(before, line.letters);
+            const bool indented = line.setIn && column.isAtLeft(before, line.letters);
             line.begins = row.box.middle() - before.box.middle() > kNewParagraph * column.step || indented ||
                           line.letters > kOtherLetters * above || above > kOtherLetters * line.letters ||
                           into_.lines.back().row;

@@ -7,7 +7,7 @@
 #include "editor/session/edits/printed/printed_setup.h"
 #include "editor/session/edits/printed/printed_table.h"
 #include "formats/book/import.h"
-#include "formats/book/page_places.h"
+#include "formats/book/page_picture.h"
 #include "formats/project/run_program.h"
 #include "tests/session/book/hidden_book.h"
 #include "tests/session/small_game.h"
@@ -62,10 +62,28 @@ class PrintingHouse {
         return *cut;
     }
 
+    std::string pdf(const std::string& name) const { return (folder_ / (name + ".pdf")).string(); }
+
   private:
     std::uint64_t seed_;
     fs::path folder_;
 };
+
+// The share of pixels in a box of the page that are nearly black.
+double inkIn(const formats::PagePicture& picture, double left, double top, double right, double bottom) {
+    const auto at = [&](double points) { return static_cast<int>(points * picture.pixelsPerPoint); };
+    int dark = 0, all = 0;
+    for (int y = std::max(at(top), 0); y < std::min(at(bottom), picture.pixels.height); ++y)
+        for (int x = std::max(at(left), 0); x < std::min(at(right), picture.pixels.width); ++x) {
+            const std::uint32_t pixel =
+                picture.pixels
+                    .rows[static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.pixels.width) +
+                          static_cast<std::size_t>(x)];
+            ++all;
+            dark += ((pixel >> 8U) & 0xFFU) < 128 ? 1 : 0;
+        }
+    return all == 0 ? 0 : static_cast<double>(dark) / all;
+}
 
 Document imported(const Document& document, const formats::FileSystem& files, const formats::CutBook& cut,
                   ImportedBook* told = nullptr) {
@@ -271,6 +289,27 @@ TEST_CASE(
         checkSetup(second, errata.book);
     }
     CHECK(overPages >= 5);
+}
+
+TEST_CASE("the picture of a page shows each passage where it is said to stand, in both columns") {
+    if (!runs("groff", "groff") || !runs("pdftotext", "poppler-utils")) return;
+    const PrintingHouse house(3);
+    const formats::CutBook cut = house.readBack(hiddenBook(3), "gue");
+    const auto picture = formats::pagePicture(house.pdf("gue"), 2, 1400);
+    REQUIRE_MESSAGE(picture, (picture ? "" : picture.error()));
+    CHECK(std::abs(std::max(picture->pixels.width, picture->pixels.height) - 1400) <= 1);
+    int places = 0;
+    for (const formats::Passage& passage : cut.passages)
+        for (const formats::PlaceOnPage& place : passage.places) {
+            if (place.page != 2) continue;
+            ++places;
+            const formats::PrintedBox& box = place.box;
+            CHECK(inkIn(*picture, box.left, box.top, box.right, box.bottom) > 0.03);
+            CHECK(inkIn(*picture, box.left - 5, box.top, box.left - 1, box.bottom) == 0); // the margin
+        }
+    CHECK(places >= 4);
+    CHECK_FALSE(formats::pagePicture(house.pdf("gue"), 99, 1400));
+    CHECK_FALSE(formats::pagePicture(house.pdf("none"), 1, 1400));
 }
 
 } // namespace groma::session
