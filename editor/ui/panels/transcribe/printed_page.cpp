@@ -1,0 +1,242 @@
+#include "editor/ui/panels/transcribe/printed_page.h"
+
+#include "editor/ui/canvas/board/upload.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <functional>
+
+namespace groma::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr float kMostZoom = 6;
+constexpr float kZoomStep = 1.2F; // of one step of the wheel
+constexpr int kLeastSide = 1024;  // pixels that a page is drawn with
+constexpr int kMostSide = 4096;
+constexpr std::size_t kMostKept = 6;   // pages
+constexpr float kSign = 7, kToBar = 9; // of the bars: from the column
+constexpr double kAcross = 0.62;       // of the page's width: wider passages stand across its columns
+
+/// Sign and bar of a passage are drawn on paper, which is light in both themes.
+Look onPaper(const Look& look) {
+    Look paper = look;
+    paper.theme = &lightTheme();
+    return paper;
+}
+
+bool isRight(const formats::BoxOnPage& box, double pageWidth) {
+    return box.width < kAcross * pageWidth && box.left + box.width / 2 > pageWidth / 2;
+}
+
+} // namespace
+
+/// Where the page lies on the screen, and the columns on it.
+struct PrintedPage::Paper {
+    int page = 1;
+    ImVec2 low, high;
+    float scale = 1;            ///< pixels of the screen per point
+    double width = 0;           ///< points
+    double left = 0, right = 0; ///< points: where passages begin and end
+
+    [[nodiscard]] ImVec2 at(double x, double y) const {
+        return {low.x + static_cast<float>(x) * scale, low.y + static_cast<float>(y) * scale};
+    }
+};
+
+std::string PrintedPage::printOf(const Workbench& bench, const OpenBook& book) {
+    if (book.view.print.empty() || !formats::hasPagePictures(book.view.print)) return {};
+    const fs::path root = bench.sheet()->document().root();
+    const fs::path beside = root / fs::path(book.view.path).parent_path() / book.view.print;
+    // One that was taken from elsewhere is known until the program ends.
+    const fs::path taken = bench.of<Transcribing>().printName;
+    std::error_code error;
+    if (fs::is_regular_file(beside, error)) return beside.string();
+    if (taken.filename() == fs::path(book.view.print) && fs::is_regular_file(taken, error))
+        return taken.string();
+    return {};
+}
+
+void PrintedPage::want(const Workbench& bench, const std::string& print, int page, int side) {
+    std::error_code error;
+    const auto changed =
+        static_cast<std::int64_t>(fs::last_write_time(print, error).time_since_epoch().count());
+    if (print != print_ || changed != changed_) {
+        print_ = print;
+        changed_ = changed;
+        pages_.clear();
+        problem_.clear();
+        drawn_.clear();
+    }
+    const auto kept = pages_.find(page);
+    const bool needed = kept == pages_.end() || kept->second.side < side;
+    if (needed) {
+        const std::uint64_t key =
+            std::hash<std::string>()(fmt::format("{} {} {} {}", print, changed, page, side));
+        drawn_.want(bench.longJobs, key, fmt::format("Drawing page {}", page),
+                    [print, page, side](session::JobControl&) {
+                        return Drawn{print, page, side, formats::pagePicture(print, page, side)};
+                    });
+    }
+    const Drawn* drawn = needed ? drawn_.value() : nullptr;
+    if (drawn == nullptr || drawn->print != print || drawn->page != page || !drawn_.isCurrent()) return;
+    if (!drawn->picture) {
+        problem_ = drawn->picture.error();
+        return;
+    }
+    problem_.clear();
+    if (kept == pages_.end() && pages_.size() >= kMostKept)
+        pages_.erase(std::ranges::min_element(pages_, {}, [](const auto& one) { return one.second.used; }));
+    const formats::Pixels& pixels = drawn->picture->pixels;
+    pages_[page] = {
+        uploaded(pixels), pixels.width, pixels.height, drawn->picture->pixelsPerPoint, side, uses_};
+}
+
+int PrintedPage::takeTurned() { return std::exchange(turned_, 0); }
+
+bool PrintedPage::draw(const Workbench& bench, const OpenBook& book, const std::string& print, int page,
+                       bool tinted, float height, Retyping& retyping) {
+    const Look& look = bench.look;
+    const ImVec2 room{std::max(ImGui::GetContentRegionAvail().x, look.px(40)), std::max(height, look.px(80))};
+    const auto pixels = static_cast<int>(std::max(room.x, room.y) * zoom_);
+    int side = kLeastSide;
+    while (side < pixels && side < kMostSide) side = side * 3 / 2;
+    want(bench, print, page, std::min(side, kMostSide));
+    const auto kept = pages_.find(page);
+    if (kept == pages_.end() && !problem_.empty()) return false;
+    const ImGuiWindowFlags flags = zoom_ > 1
+                                       ? ImGuiWindowFlags_HorizontalScrollbar
+                                       : ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoScrollbar;
+    if (ImGui::BeginChild("paper", room, ImGuiChildFlags_NavFlattened, flags)) {
+        wheel(ImGui::GetWindowPos(), room);
+        if (kept == pages_.end()) quietText(fmt::format("Drawing page {}", page));
+        else {
+            Kept& shown = kept->second;
+            shown.used = ++uses_;
+            Paper paper;
+            paper.page = page;
+            const double points = shown.height / shown.pixelsPerPoint;
+            paper.width = shown.width / shown.pixelsPerPoint;
+            paper.scale = static_cast<float>(std::min(room.x / paper.width, room.y / points)) * zoom_;
+            const ImVec2 size{std::floor(static_cast<float>(paper.width) * paper.scale),
+                              std::floor(static_cast<float>(points) * paper.scale)};
+            const ImVec2 origin = ImGui::GetCursorScreenPos();
+            paper.low = {origin.x + std::max(0.0F, std::floor((room.x - size.x) / 2)), origin.y};
+            paper.high = {paper.low.x + size.x, paper.low.y + size.y};
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            list.AddImage(static_cast<ImTextureID>(shown.texture.get()), paper.low, paper.high);
+            list.AddRect(paper.low, paper.high, col(look.colour().line), 0, look.px(1));
+            marks(bench, book, paper, tinted, retyping);
+            ImGui::SetCursorScreenPos(origin);
+            ImGui::Dummy({size.x, size.y});
+        }
+    }
+    ImGui::EndChild();
+    return true;
+}
+
+/// Turns the page; with Ctrl it zooms about the pointer, and then it scrolls.
+void PrintedPage::wheel(ImVec2 low, ImVec2 room) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseWheel == 0 || !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
+    if (io.KeyCtrl) {
+        const float before = zoom_;
+        zoom_ = std::clamp(zoom_ * std::pow(kZoomStep, io.MouseWheel), 1.0F, kMostZoom);
+        const float grown = zoom_ / before;
+        const ImVec2 within{std::clamp(io.MousePos.x - low.x, 0.0F, room.x),
+                            std::clamp(io.MousePos.y - low.y, 0.0F, room.y)};
+        ImGui::SetScrollX((ImGui::GetScrollX() + within.x) * grown - within.x);
+        ImGui::SetScrollY((ImGui::GetScrollY() + within.y) * grown - within.y);
+        return;
+    }
+    if (zoom_ > 1) return;
+    wheel_ += io.MouseWheel;
+    const auto steps = static_cast<int>(wheel_);
+    wheel_ -= static_cast<float>(steps);
+    turned_ -= steps;
+}
+
+void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Paper& paper, bool tinted,
+                        Retyping& retyping) {
+    const Look ink = onPaper(bench.look);
+    const Palette& colour = ink.colour();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Transcribing& now = bench.of<Transcribing>();
+    Paper columns = paper;
+    columns.left = paper.width;
+    for (const session::BookItem& item : book.view.items)
+        for (const formats::BoxOnPage& box : item.places) {
+            if (box.page != paper.page) continue;
+            columns.left = std::min(columns.left, box.left);
+            columns.right = std::max(columns.right, box.left + box.width);
+        }
+    for (std::size_t at = 0; at < book.view.items.size(); ++at) {
+        const session::BookItem& item = book.view.items[at];
+        const session::BookState state = book.states.of[at];
+        const Colour own = colourOf(ink, state);
+        bool first = true;
+        ImGui::PushID(item.id.c_str());
+        for (std::size_t part = 0; part < item.places.size(); ++part) {
+            const formats::BoxOnPage& box = item.places[part];
+            if (box.page != paper.page) continue;
+            const float pad = ink.px(2);
+            ImVec2 low = paper.at(box.left, box.top),
+                   high = paper.at(box.left + box.width, box.top + box.height);
+            low = {std::max(low.x - pad, paper.low.x), std::max(low.y - pad, paper.low.y)};
+            high = {std::min(high.x + pad, paper.high.x), std::min(high.y + pad, paper.high.y)};
+            if (high.x - low.x < 1 || high.y - low.y < 1) continue;
+            ImGui::SetCursorScreenPos(low);
+            const std::string name = first ? "mark" : fmt::format("mark {}", part);
+            const bool clicked = ImGui::InvisibleButton(name.c_str(), {high.x - low.x, high.y - low.y});
+            const bool hovered = ImGui::IsItemHovered();
+            const bool chosen = now.item == item.id;
+            if (chosen && now.toItem && first) {
+                if (!ImGui::IsItemVisible()) {
+                    ImGui::SetScrollHereY(0.3F);
+                    ImGui::SetScrollHereX(0.5F);
+                }
+                bench.change<Transcribing>([](Transcribing& t) { t.toItem = false; });
+            }
+            if (clicked)
+                bench.later([id = item.id](Workbench& b) {
+                    showInBook(b, id);
+                    b.of<Transcribing>().toItem = false;
+                });
+            passageActs(bench, book, at, retyping);
+
+            const float round = ink.px(2);
+            if (tinted && session::isLeft(state) && state != session::BookState::Open)
+                list.AddRectFilled(low, high, col(faded(own, 0.22)), round);
+            if (tinted && state == session::BookState::Open)
+                dashedBox(list, low, high, round, ink.px(4), ink.px(3), ink.px(1), colour.text);
+            if (state == session::BookState::NotPlayable) // as grey as its words in the list
+                list.AddRectFilled(low, high, col(faded(rgb(0xFFFFFF), 0.5)), round);
+            if (chosen) list.AddRect(low, high, col(colour.accent), round, ink.px(2));
+            else if (hovered) list.AddRect(low, high, col(colour.text), round, ink.px(1));
+            const bool right = isRight(box, paper.width);
+            const float x = std::clamp(right ? paper.at(columns.right, 0).x + ink.px(kToBar)
+                                             : paper.at(columns.left, 0).x - ink.px(kToBar),
+                                       paper.low.x + ink.px(kSign), paper.high.x - ink.px(kSign));
+            list.AddRectFilled({x - ink.px(1), low.y}, {x + ink.px(1), high.y}, col(own));
+            if (!first) continue;
+            first = false;
+            const ImVec2 sign{x, low.y + ink.px(kSign)};
+            list.AddCircleFilled(sign, ink.px(kSign) + ink.px(1), col(rgb(0xFFFFFF)));
+            drawBookState(list, ink, state, sign, ink.px(kSign));
+            if (chosen) knotThread(bench, sign);
+        }
+        ImGui::PopID();
+    }
+}
+
+} // namespace groma::ui
