@@ -275,8 +275,11 @@ void aPdfIsReadOnItsPages(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyUp(ImGuiMod_Ctrl);
     ui.Yield(4);
     ui.MouseMove(("//Book@Transcribe/**/" + other + "/mark").c_str());
-    ui.MouseWheelY(-1);
-    settleLong(ui, fixture);
+    for (int i = 0; i < 30 && !ui.ItemExists(("//Book@Transcribe/**/" + end + "/mark").c_str()); ++i) {
+        ui.MouseWheelY(-1); // through the page, and at its end to the next
+        ui.Yield(2);
+        settleLong(ui, fixture);
+    }
     ui.Yield(10);
     IM_CHECK(ui.ItemExists(("//Book@Transcribe/**/" + end + "/mark").c_str()));
     photo(ui, fixture, "page-second");

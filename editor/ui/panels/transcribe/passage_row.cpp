@@ -124,7 +124,7 @@ void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, R
     menu(bench, book, item, state, retyping);
 }
 
-void knotThread(const Workbench& bench, ImVec2 sign) {
+void knotThread(const Workbench& bench, ImVec2 sign, float from) {
     const Look& look = bench.look;
     const ImGuiWindow* window = ImGui::GetCurrentWindow();
     const ImGuiWindow* panel = window;
@@ -137,8 +137,7 @@ void knotThread(const Workbench& bench, ImVec2 sign) {
     knot = {sign.y, panel->Pos.x + panel->Size.x, ImGui::GetFrameCount()};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(panel->Pos, {panel->Pos.x + panel->Size.x, panel->Pos.y + panel->Size.y}, false);
-    list.AddLine({sign.x + look.px(9), sign.y}, {knot.edge, sign.y}, col(look.colour().accent),
-                 look.px(1.5F));
+    list.AddLine({from, sign.y}, {knot.edge, sign.y}, col(look.colour().accent), look.px(1.5F));
     list.PopClipRect();
 }
 
@@ -189,7 +188,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
     else if (hovered) list.AddRect(from, high, col(colour.lineStrong), round, look.px(1));
     drawBookState(list, look, state, {low.x + look.px(9), low.y + look.px(10)}, look.px(7));
     if (chosen)
-        knotThread(bench, {high.x - look.px(9), low.y + look.px(10)}); // beside the words, not through them
+        knotThread(bench, {high.x, low.y + look.px(10)}, high.x); // beside the words, not through them
     list.AddRectFilled({low.x + look.px(8), low.y + look.px(20)}, {low.x + look.px(10), high.y}, col(ink));
     const float x = low.x + look.px(kMargin);
     drawTextMiddle(list, look, kSmall, {x, low.y + look.px(9)}, colour.cite,

@@ -25,6 +25,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t item, 
 void passageActs(const Workbench& bench, const OpenBook& book, std::size_t item, Retyping& retyping);
 
 /// The sign of the passage that is looked at stands there: the thread to the Entry panel begins at it.
-void knotThread(const Workbench& bench, ImVec2 sign);
+/// `from`: where it is seen from on.
+void knotThread(const Workbench& bench, ImVec2 sign, float from);
 
 } // namespace groma::ui

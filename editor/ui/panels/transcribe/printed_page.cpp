@@ -25,8 +25,14 @@ constexpr float kZoomStep = 1.2F; // of one step of the wheel
 constexpr int kLeastSide = 1024;  // pixels that a page is drawn with
 constexpr int kMostSide = 4096;
 constexpr std::size_t kMostKept = 6;   // pages
-constexpr float kSign = 7, kToBar = 9; // of the bars: from the column
-constexpr double kAcross = 0.62;       // of the page's width: wider passages stand across its columns
+constexpr float kSign = 7, kToBar = 2; // of the bars: from the column
+constexpr float kSignPoints = 7;       // on the page as it is drawn
+constexpr double kAround = 26,
+                 kAboveText =
+                     64; // points that are shown around what is printed: signs, headings, running heads
+constexpr double kLetters = 10;    // points: of usual text
+constexpr float kLeastLetters = 8; // logical pixels that it can be read at
+constexpr double kAcross = 0.62;   // of the page's width: wider passages stand across its columns
 
 /// Sign and bar of a passage are drawn on paper, which is light in both themes.
 Look onPaper(const Look& look) {
@@ -41,16 +47,16 @@ bool isRight(const formats::BoxOnPage& box, double pageWidth) {
 
 } // namespace
 
-/// Where the page lies on the screen, and the columns on it.
+/// Where the page lies on the screen.
 struct PrintedPage::Paper {
     int page = 1;
     ImVec2 low, high;
-    float scale = 1;            ///< pixels of the screen per point
-    double width = 0;           ///< points
-    double left = 0, right = 0; ///< points: where passages begin and end
+    float scale = 1;                                 ///< pixels of the screen per point
+    double width = 0;                                ///< points
+    double left = 0, top = 0, right = 0, bottom = 0; ///< points: what of it is shown
 
     [[nodiscard]] ImVec2 at(double x, double y) const {
-        return {low.x + static_cast<float>(x) * scale, low.y + static_cast<float>(y) * scale};
+        return {low.x + static_cast<float>(x - left) * scale, low.y + static_cast<float>(y - top) * scale};
     }
 };
 
@@ -114,38 +120,76 @@ bool PrintedPage::draw(const Workbench& bench, const OpenBook& book, const std::
     want(bench, print, page, std::min(side, kMostSide));
     const auto kept = pages_.find(page);
     if (kept == pages_.end() && !problem_.empty()) return false;
-    const ImGuiWindowFlags flags = zoom_ > 1
-                                       ? ImGuiWindowFlags_HorizontalScrollbar
-                                       : ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoScrollbar;
-    if (ImGui::BeginChild("paper", room, ImGuiChildFlags_NavFlattened, flags)) {
+    if (ImGui::BeginChild("paper", room, ImGuiChildFlags_NavFlattened,
+                          ImGuiWindowFlags_HorizontalScrollbar)) {
         wheel(ImGui::GetWindowPos(), room);
         if (kept == pages_.end()) quietText(fmt::format("Drawing page {}", page));
         else {
-            Kept& shown = kept->second;
-            shown.used = ++uses_;
-            Paper paper;
-            paper.page = page;
-            const double points = shown.height / shown.pixelsPerPoint;
-            paper.width = shown.width / shown.pixelsPerPoint;
-            paper.scale = static_cast<float>(std::min(room.x / paper.width, room.y / points)) * zoom_;
-            const ImVec2 size{std::floor(static_cast<float>(paper.width) * paper.scale),
-                              std::floor(static_cast<float>(points) * paper.scale)};
-            const ImVec2 origin = ImGui::GetCursorScreenPos();
-            paper.low = {origin.x + std::max(0.0F, std::floor((room.x - size.x) / 2)), origin.y};
-            paper.high = {paper.low.x + size.x, paper.low.y + size.y};
+            kept->second.used = ++uses_;
+            if (page != shown_) // from its head, or back from its foot
+                ImGui::SetScrollY(page < shown_ ? ImGui::GetScrollMaxY() : 0);
+            shown_ = page;
+            const Paper paper = laid(look, book, kept->second, page, room);
             ImDrawList& list = *ImGui::GetWindowDrawList();
-            list.AddImage(static_cast<ImTextureID>(shown.texture.get()), paper.low, paper.high);
+            const double points = kept->second.height / kept->second.pixelsPerPoint;
+            list.AddImage(
+                static_cast<ImTextureID>(kept->second.texture.get()), paper.low, paper.high,
+                {static_cast<float>(paper.left / paper.width), static_cast<float>(paper.top / points)},
+                {static_cast<float>(paper.right / paper.width), static_cast<float>(paper.bottom / points)});
             list.AddRect(paper.low, paper.high, col(look.colour().line), 0, look.px(1));
+            const ImVec2 origin = ImGui::GetCursorScreenPos();
             marks(bench, book, paper, tinted, retyping);
             ImGui::SetCursorScreenPos(origin);
-            ImGui::Dummy({size.x, size.y});
+            ImGui::Dummy({paper.high.x - paper.low.x, paper.high.y - paper.low.y});
         }
+        scrolled_ = ImGui::GetScrollY();
     }
     ImGui::EndChild();
     return true;
 }
 
-/// Turns the page; with Ctrl it zooms about the pointer, and then it scrolls.
+/// What of the page is printed on, as large as there is room for: whole, or as wide as the panel where the
+/// whole could not be read.
+PrintedPage::Paper PrintedPage::laid(const Look& look, const OpenBook& book, const Kept& kept, int page,
+                                     ImVec2 room) const {
+    Paper paper;
+    paper.page = page;
+    paper.width = kept.width / kept.pixelsPerPoint;
+    const double height = kept.height / kept.pixelsPerPoint;
+    paper.left = paper.width;
+    paper.top = height;
+    for (const session::BookItem& item : book.view.items) // of the whole book: pages lie alike
+        for (const formats::BoxOnPage& box : item.places) {
+            paper.left = std::min(paper.left, box.left - kAround);
+            paper.top = std::min(paper.top, box.top - kAboveText);
+            paper.right = std::max(paper.right, box.left + box.width + kAround);
+            paper.bottom = std::max(paper.bottom, box.top + box.height + kAboveText);
+        }
+    paper.left = std::max(paper.left, 0.0);
+    paper.top = std::max(paper.top, 0.0);
+    paper.right = std::min(paper.right, paper.width);
+    paper.bottom = std::min(paper.bottom, height);
+    if (paper.right <= paper.left || paper.bottom <= paper.top) {
+        paper.left = paper.top = 0;
+        paper.right = paper.width;
+        paper.bottom = height;
+    }
+    const double wide = paper.right - paper.left, high = paper.bottom - paper.top;
+    const float bar = ImGui::GetStyle().ScrollbarSize;
+    double scale = std::min(room.x / wide, room.y / high);
+    if (scale * kLetters < look.px(kLeastLetters)) scale = std::max(scale, (room.x - bar) / wide);
+    paper.scale = static_cast<float>(scale) * zoom_;
+    const ImVec2 size{std::floor(static_cast<float>(wide) * paper.scale),
+                      std::floor(static_cast<float>(high) * paper.scale)};
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float free = room.x - size.x - (size.y > room.y ? bar : 0);
+    paper.low = {origin.x + std::max(0.0F, std::floor(free / 2)), origin.y};
+    paper.high = {paper.low.x + size.x, paper.low.y + size.y};
+    return paper;
+}
+
+/// Scrolls a page that is higher than the panel, and turns it at its end; with Ctrl it zooms about the
+/// pointer.
 void PrintedPage::wheel(ImVec2 low, ImVec2 room) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel == 0 || !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
@@ -159,7 +203,12 @@ void PrintedPage::wheel(ImVec2 low, ImVec2 room) {
         ImGui::SetScrollY((ImGui::GetScrollY() + within.y) * grown - within.y);
         return;
     }
-    if (zoom_ > 1) return;
+    // As the page lay before this turn of the wheel.
+    const bool atEnd = io.MouseWheel < 0 ? scrolled_ >= ImGui::GetScrollMaxY() - 1 : scrolled_ <= 0;
+    if (!atEnd) {
+        wheel_ = 0;
+        return;
+    }
     wheel_ += io.MouseWheel;
     const auto steps = static_cast<int>(wheel_);
     wheel_ -= static_cast<float>(steps);
@@ -172,14 +221,14 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
     const Palette& colour = ink.colour();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Transcribing& now = bench.of<Transcribing>();
-    Paper columns = paper;
-    columns.left = paper.width;
+    double begin = paper.width, end = 0; // of the columns
     for (const session::BookItem& item : book.view.items)
         for (const formats::BoxOnPage& box : item.places) {
             if (box.page != paper.page) continue;
-            columns.left = std::min(columns.left, box.left);
-            columns.right = std::max(columns.right, box.left + box.width);
+            begin = std::min(begin, box.left);
+            end = std::max(end, box.left + box.width);
         }
+    const float radius = std::clamp(paper.scale * kSignPoints, ink.px(4), ink.px(kSign));
     for (std::size_t at = 0; at < book.view.items.size(); ++at) {
         const session::BookItem& item = book.view.items[at];
         const session::BookState state = book.states.of[at];
@@ -224,16 +273,17 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
             if (chosen) list.AddRect(low, high, col(colour.accent), round, ink.px(2));
             else if (hovered) list.AddRect(low, high, col(colour.text), round, ink.px(1));
             const bool right = isRight(box, paper.width);
-            const float x = std::clamp(right ? paper.at(columns.right, 0).x + ink.px(kToBar)
-                                             : paper.at(columns.left, 0).x - ink.px(kToBar),
-                                       paper.low.x + ink.px(kSign), paper.high.x - ink.px(kSign));
+            const float x = std::clamp(right ? paper.at(end, 0).x + radius + ink.px(kToBar)
+                                             : paper.at(begin, 0).x - radius - ink.px(kToBar),
+                                       paper.low.x + radius, paper.high.x - radius);
             list.AddRectFilled({x - ink.px(1), low.y}, {x + ink.px(1), high.y}, col(own));
             if (!first) continue;
             first = false;
-            const ImVec2 sign{x, low.y + ink.px(kSign)};
-            list.AddCircleFilled(sign, ink.px(kSign) + ink.px(1), col(rgb(0xFFFFFF)));
-            drawBookState(list, ink, state, sign, ink.px(kSign));
-            if (chosen) knotThread(bench, sign);
+            const ImVec2 sign{x, low.y + radius};
+            list.AddCircleFilled(sign, radius + ink.px(1), col(rgb(0xFFFFFF)));
+            drawBookState(list, ink, state, sign, radius);
+            // From the edge of the paper where it would strike out the words of a column on the right.
+            if (chosen) knotThread(bench, sign, right ? sign.x + radius : paper.high.x);
         }
         ImGui::PopID();
     }

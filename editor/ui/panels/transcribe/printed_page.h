@@ -43,6 +43,7 @@ class PrintedPage {
     struct Paper;
 
     void want(const Workbench& bench, const std::string& print, int page, int side);
+    Paper laid(const Look& look, const OpenBook& book, const Kept& kept, int page, ImVec2 room) const;
     void wheel(ImVec2 low, ImVec2 room);
     void marks(const Workbench& bench, const OpenBook& book, const Paper& paper, bool tinted,
                Retyping& retyping);
@@ -53,7 +54,8 @@ class PrintedPage {
     std::map<int, Kept> pages_;
     unsigned uses_ = 0;
     std::string problem_;
-    float zoom_ = 1, wheel_ = 0;
+    float zoom_ = 1, wheel_ = 0, scrolled_ = 0;
+    int shown_ = 1; ///< page
     int turned_ = 0;
 };
 
