@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -439,16 +440,6 @@ std::vector<Row> edgeRows(const PrintedPage& page, const PrintedBox& area) {
     return rowsOf(std::move(words));
 }
 
-// Nothing of the page stands above it, or nothing below it.
-bool isOutermost(const Row& row, const PrintedPage& page) {
-    bool above = false, below = false;
-    for (const PrintedWord& word : page.words) {
-        above = above || word.box.bottom < row.box.top;
-        below = below || word.box.top > row.box.bottom;
-    }
-    return !above || !below;
-}
-
 bool isPageNumber(const std::string& text) {
     const std::string bare = withoutDigits(text);
     return bare.size() < text.size() && bare.find_first_not_of(" -–—|/.") == std::string::npos;
@@ -492,12 +483,19 @@ PrintedText inReadingOrder(const std::vector<PrintedPage>& pages) {
     for (const PrintedPage& page : pages) {
         ++number;
         std::set<const PrintedWord*> left;
-        for (const Row& row : edgeRows(page, area)) {
-            const std::string text = textOf(row);
-            if (!isRunning(row) && !(isPageNumber(text) && isOutermost(row, page))) continue;
-            left.insert(row.words.begin(), row.words.end());
-            if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
-        }
+        // From the edge inward, up to the first line that is the page's own.
+        const auto leaveOut = [&](const auto& rows, bool head) {
+            for (const Row& row : rows) {
+                const std::string text = textOf(row);
+                if ((row.box.middle() < area.middle()) != head || (!isRunning(row) && !isPageNumber(text)))
+                    return;
+                left.insert(row.words.begin(), row.words.end());
+                if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
+            }
+        };
+        const std::vector<Row> rows = edgeRows(page, area);
+        leaveOut(rows, true);
+        leaveOut(std::views::reverse(rows), false);
         Words words;
         for (const PrintedWord& word : page.words)
             if (!left.contains(&word)) words.push_back(&word);
