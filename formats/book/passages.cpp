@@ -121,6 +121,12 @@ class Cutter {
                     return;
                 }
             }
+            if (numberedAt_ && *numberedAt_ + 1 == at_ && !line.begins && !line.afterBreak &&
+                isBareHeading(line)) { // of two lines
+                hyphens_.join(book_.sections.back().second, line.text);
+                numberedAt_ = at_;
+                return;
+            }
             if (isBareHeading(line)) {
                 heading(line);
                 return;
@@ -155,8 +161,10 @@ class Cutter {
         close();
         last_ = base_ = section_ = number.section;
         const std::string_view words = std::string_view(line.text).substr(number.length);
-        if (isHeading(line, words, true)) book_.sections.emplace_back(section_, std::string(words));
-        else begin(line, words);
+        if (isHeading(line, words, true)) {
+            book_.sections.emplace_back(section_, std::string(words));
+            numberedAt_ = at_;
+        } else begin(line, words);
     }
 
     void heading(const PrintedLine& line) {
@@ -235,9 +243,10 @@ class Cutter {
     bool setsIn_;
     std::size_t at_ = 0;
     std::size_t headingAt_ = 0;
-    std::string section_; // of what is read
-    std::string base_;    // to which letters are added; empty under a heading without a number
-    std::string last_;    // number
+    std::optional<std::size_t> numberedAt_; // the line of the last heading with a number
+    std::string section_;                   // of what is read
+    std::string base_; // to which letters are added; empty under a heading without a number
+    std::string last_; // number
     bool open_ = false;
     bool shortened_ = false, full_ = false; // of the line read last
     Passage passage_;
