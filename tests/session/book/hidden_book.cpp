@@ -61,7 +61,8 @@ constexpr std::array<std::string_view, 12> kUnless{"",
                                                    " ; l’effet cesse à la fin du tour",
                                                    " (voir le « tableau des pertes »)",
                                                    ", sauf indication contraire du scénario",
-                                                   ", jusqu’à ce que l’une des armées soit démoralisée",
+                                                   ", jusqu’à ce que l’une des armées "
+                                                   "soit démoralisée",
                                                    " et le marqueur correspondant est retourné"};
 constexpr std::array<std::string_view, 10> kHeadings{
     "Généralités",    "Déplacement des unités",   "Mêlée et résultats",  "Tir à distance",

@@ -247,6 +247,10 @@ TEST_CASE(
         const formats::CutBook cut = house.readBack(key, "gue");
         checkPassages(key.passages(), cut.passages);
         CHECK(cut.title == key.title);
+        std::vector<std::pair<std::string, std::string>> headings;
+        for (const HiddenBook::Section& section : key.sections)
+            headings.emplace_back(section.number, section.heading);
+        CHECK(cut.sections == headings);
         overPages += static_cast<int>(std::ranges::count_if(cut.passages, isOverPages));
 
         HiddenGame game(key);
