@@ -6,6 +6,7 @@
 #include "editor/app/picture.h"
 #include "editor/app/window.h"
 #include "editor/ui/shell/shell.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -43,7 +44,10 @@ double secondsSince(Clock::time_point then) {
 /// Begins a frame and lets the shell draw it. True if the user did something meanwhile.
 bool makeFrame(Window& window, ui::Shell& shell) {
     window.poll();
-    const bool input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    const std::vector<std::string> dropped = window.takeDropped();
+    for (const std::string& path : dropped)
+        shell.bench().later([path](ui::Workbench& bench) { takeDropped(bench, path); });
+    const bool input = !dropped.empty() || !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     window.beginFrame();
     if (window.takeCloseRequest()) shell.requestClose();
     const Window::Size size = window.framebuffer();

@@ -99,6 +99,10 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
     glfwSetWindowUserPointer(window_, told_.get());
     glfwSetWindowRefreshCallback(
         window_, [](GLFWwindow* of) { static_cast<Told*>(glfwGetWindowUserPointer(of))->uncovered = true; });
+    glfwSetDropCallback(window_, [](GLFWwindow* of, int count, const char** paths) {
+        auto& dropped = static_cast<Told*>(glfwGetWindowUserPointer(of))->dropped;
+        dropped.insert(dropped.end(), paths, paths + count);
+    });
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
@@ -124,6 +128,8 @@ void Window::setTitle(const std::string& title) {
     title_ = title;
     glfwSetWindowTitle(window_, title_.c_str());
 }
+
+std::vector<std::string> Window::takeDropped() { return std::exchange(told_->dropped, {}); }
 
 bool Window::takeCloseRequest() {
     const bool requested = glfwWindowShouldClose(window_) == GLFW_TRUE;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 struct GLFWwindow;
 
@@ -28,6 +29,9 @@ class Window {
 
     float scale() const;
     void setTitle(const std::string& title);
+
+    // Files that were let go over the window since it was asked last.
+    std::vector<std::string> takeDropped();
 
     // True once each time the user presses the close button.
     bool takeCloseRequest();
@@ -60,6 +64,7 @@ class Window {
     // What the system tells while events are taken.
     struct Told {
         bool uncovered = false; // what is shown has to be drawn again
+        std::vector<std::string> dropped;
     };
     GLFWwindow* window_ = nullptr;
     std::unique_ptr<Told> told_ = std::make_unique<Told>(); // the system's window points there

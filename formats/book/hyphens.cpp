@@ -30,6 +30,39 @@ std::string_view lastWord(std::string_view text) {
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80) != 0; }
 
+// Words of French that are written with a hyphen, cut at it, in small letters. What is no word of the book
+// itself is looked up here.
+struct Compound {
+    std::string_view heads, tails; // between blanks; a star: any tail
+};
+constexpr std::array<Compound, 9> kCompounds{{
+    {"peut", "être"},
+    {"au par là ci", "dessus dessous delà devant"},
+    {"c’est c'est", "à-dire"},
+    {"c’est-à c'est-à", "dire"},
+    {"vis", "à-vis"},
+    {"vis-à", "vis"},
+    {"quelques", "uns unes"},
+    {"lui elle soi nous vous eux elles", "même mêmes"},
+    {"demi arrière sous quasi", "*"},
+}};
+// Of `sous`, which begins words without a hyphen as well.
+constexpr std::array<std::string_view, 4> kJoined{"cri", "tra", "sign", "ten"};
+
+bool holdsWord(std::string_view words, std::string_view word) {
+    const std::size_t at = (" " + std::string(words) + " ").find(" " + std::string(word) + " ");
+    return at != std::string::npos;
+}
+
+bool isCompound(std::string_view head, std::string_view tail) {
+    if (head == "sous" &&
+        std::ranges::any_of(kJoined, [&](std::string_view begin) { return tail.starts_with(begin); }))
+        return false;
+    return std::ranges::any_of(kCompounds, [&](const Compound& one) {
+        return holdsWord(one.heads, head) && (one.tails == "*" || holdsWord(one.tails, tail));
+    });
+}
+
 } // namespace
 
 Hyphens::Hyphens(const std::vector<PrintedLine>& lines) {
@@ -61,9 +94,10 @@ void Hyphens::join(std::string& text, std::string_view next) const {
     }
     const std::string_view begin = last.substr(0, last.size() - hyphen->size());
     const std::string_view end = next.substr(0, next.find_first_of(" \t"));
-    const bool kept = *hyphen != kSoftHyphen &&
-                      words_.contains(bare(std::string(begin) + "-" + std::string(end))) &&
-                      !words_.contains(bare(std::string(begin) + std::string(end)));
+    const bool known = words_.contains(bare(std::string(begin) + "-" + std::string(end))) ||
+                       isCompound(bare(begin), bare(end));
+    const bool kept =
+        *hyphen != kSoftHyphen && known && !words_.contains(bare(std::string(begin) + std::string(end)));
     text.resize(text.size() - hyphen->size());
     if (kept) text += '-';
     text += next;

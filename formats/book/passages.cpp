@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kHeadingLetters = 1.12;    // height against that of the book's text
 constexpr std::size_t kLongestHeading = 80; // bytes
+constexpr std::ptrdiff_t kLinesOfList = 2;  // ends of lines that were kept
 
 double usualLetters(const PrintedText& text) {
     std::vector<double> heights;
@@ -22,6 +23,17 @@ double usualLetters(const PrintedText& text) {
     const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
     std::ranges::nth_element(heights, middle);
     return *middle;
+}
+
+// Paragraphs of the book begin with their first line set in, not with a gap above it.
+bool setsParagraphsIn(const PrintedText& text) {
+    std::size_t begun = 0, in = 0;
+    for (const PrintedLine& line : text.lines) {
+        if (!line.begins || line.row) continue;
+        ++begun;
+        in += line.setIn ? 1 : 0;
+    }
+    return in * 2 > begun;
 }
 
 bool endsSentence(std::string_view text) {
@@ -56,7 +68,8 @@ bool isExample(std::string_view text) {
 class Cutter {
   public:
     Cutter(const PrintedText& text, const std::string& letters)
-        : text_(text), letters_(letters), hyphens_(text.lines), usual_(usualLetters(text)) {}
+        : text_(text), letters_(letters), hyphens_(text.lines), usual_(usualLetters(text)),
+          setsIn_(setsParagraphsIn(text)) {}
 
     CutBook cut() {
         for (at_ = 0; at_ < text_.lines.size(); ++at_) take(text_.lines[at_]);
@@ -108,6 +121,12 @@ class Cutter {
                     return;
                 }
             }
+            if (numberedAt_ && *numberedAt_ + 1 == at_ && !line.begins && !line.afterBreak &&
+                isBareHeading(line)) { // of two lines
+                hyphens_.join(book_.sections.back().second, line.text);
+                numberedAt_ = at_;
+                return;
+            }
             if (isBareHeading(line)) {
                 heading(line);
                 return;
@@ -122,17 +141,30 @@ class Cutter {
         goOn(line);
     }
 
+    // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a
+    // paragraph seldom comes to the edge.
     bool goesOn(const PrintedLine& line) const {
-        return passage_.kind != "table" && !line.row && beginsSmall(line.text) &&
-               !endsSentence(passage_.text);
+        if (line.begins || line.row != (passage_.kind == "table")) return false;
+        if (line.row) { // of as many columns
+            const auto tabs = std::ranges::count(line.text, '\t');
+            return std::ranges::count(passage_.text.substr(0, passage_.text.find('\n')), '\t') == tabs;
+        }
+        if (setsIn_ && !line.setIn && !shortened_) return true;
+        if (full_ || (!endsSentence(passage_.text) && (beginsSmall(line.text) || !shortened_))) return true;
+        if (passage_.text.ends_with(',')) return true;
+        if (std::ranges::count(passage_.text, '\n') < kLinesOfList || !line.shortened) return false;
+        const PrintedLine* behind = next();
+        return behind != nullptr && !behind->begins && !behind->afterBreak && behind->shortened;
     }
 
     void numbered(const PrintedLine& line, const BookNumber& number) {
         close();
         last_ = base_ = section_ = number.section;
         const std::string_view words = std::string_view(line.text).substr(number.length);
-        if (isHeading(line, words, true)) book_.sections.emplace_back(section_, std::string(words));
-        else begin(line, words);
+        if (isHeading(line, words, true)) {
+            book_.sections.emplace_back(section_, std::string(words));
+            numberedAt_ = at_;
+        } else begin(line, words);
     }
 
     void heading(const PrintedLine& line) {
@@ -160,13 +192,21 @@ class Cutter {
         passage_.page = line.page;
         place(line);
         shortened_ = line.shortened;
+        full_ = line.full;
     }
 
     void goOn(const PrintedLine& line) {
+        // The head of a table is often printed again where it goes on.
+        const bool again = line.row && line.afterBreak && passage_.text.starts_with(line.text + "\n");
+        if (again) {
+            place(line);
+            return;
+        }
         if (line.row || shortened_) passage_.text += "\n" + line.text;
         else hyphens_.join(passage_.text, line.text);
         place(line);
         shortened_ = line.shortened;
+        full_ = line.full;
     }
 
     void place(const PrintedLine& line) {
@@ -200,13 +240,15 @@ class Cutter {
     const std::string& letters_;
     Hyphens hyphens_;
     double usual_;
+    bool setsIn_;
     std::size_t at_ = 0;
     std::size_t headingAt_ = 0;
-    std::string section_; // of what is read
-    std::string base_;    // to which letters are added; empty under a heading without a number
-    std::string last_;    // number
+    std::optional<std::size_t> numberedAt_; // the line of the last heading with a number
+    std::string section_;                   // of what is read
+    std::string base_; // to which letters are added; empty under a heading without a number
+    std::string last_; // number
     bool open_ = false;
-    bool shortened_ = false;
+    bool shortened_ = false, full_ = false; // of the line read last
     Passage passage_;
     CutBook book_;
 };

@@ -6,6 +6,7 @@
 #include "formats/book/reading_order.h"
 #include "formats/project/file_system.h"
 #include "formats/project/run_program.h"
+#include "formats/project/scratch_folder.h"
 #include "formats/text/source_file.h"
 
 #include <algorithm>
@@ -22,7 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostTextBytes = 16U << 20;
-constexpr int kScanResolution = 200; // pixels an inch: tesseract's manual asks for 200 and more
 constexpr std::size_t kMostScannedPages = 300;
 constexpr std::chrono::minutes kMostTimeOfAPage{2};
 constexpr std::chrono::minutes kMostTimeOfABook{10};
@@ -30,17 +30,14 @@ constexpr std::chrono::minutes kMostTimeOfABook{10};
 constexpr std::array<std::string_view, 5> kPictures{".png", ".jpg", ".jpeg", ".tif", ".tiff"};
 
 // Program: its package in Debian.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPackages{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kPackages{
     {{"pdftotext", "poppler-utils"},
+     {"pdfinfo", "poppler-utils"},
      {"pdftoppm", "poppler-utils"},
      {"tesseract", "tesseract-ocr, tesseract-ocr-fra"}}};
 
 std::unexpected<std::string> told(const std::string& program, const ProgramProblem& problem) {
-    std::string text = problem.message;
-    if (problem.kind == ProgramProblem::Kind::NotInstalled)
-        for (const auto& [name, package] : kPackages)
-            if (name == program) text += "; the package is " + std::string(package);
-    return std::unexpected(std::move(text));
+    return std::unexpected(toldProgram(program, problem));
 }
 
 std::expected<PrintedPage, std::string> scannedPage(const std::string& path,
@@ -54,28 +51,9 @@ std::expected<PrintedPage, std::string> scannedPage(const std::string& path,
     return std::move(*page);
 }
 
-// A folder that goes when it is no longer needed.
-class ScratchFolder {
-  public:
-    ScratchFolder() {
-        std::string name = (fs::temp_directory_path() / "groma-book-").string() + std::string(6, 'X');
-        if (mkdtemp(name.data()) != nullptr) path_ = name;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        if (!path_.empty()) fs::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
-
 std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::string& path,
                                                                   const PrintFileOptions& options) {
-    const ScratchFolder folder;
+    const ScratchFolder folder("groma-book-");
     if (folder.path().empty()) return std::unexpected("no temporary folder for the pages of `" + path + "`");
     const auto drawn = runProgram({"pdftoppm", "-r", std::to_string(kScanResolution), "-gray", "-png", "-l",
                                    std::to_string(kMostScannedPages + 1), path, folder.path() + "/page"},
@@ -125,6 +103,27 @@ std::expected<PrintedText, std::string> readText(const std::string& path) {
 
 } // namespace
 
+std::string endingOf(const std::string& path) {
+    std::string ending = fs::path(path).extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return ending;
+}
+
+std::string toldProgram(const std::string& program, const ProgramProblem& problem) {
+    std::string text = problem.message;
+    if (problem.kind == ProgramProblem::Kind::NotInstalled)
+        for (const auto& [name, package] : kPackages)
+            if (name == program) text += "; the package is " + std::string(package);
+    return text;
+}
+
+bool isPrintFile(const std::string& path) {
+    const std::string ending = endingOf(path);
+    return ending == ".pdf" || ending == ".txt" || std::ranges::find(kPictures, ending) != kPictures.end();
+}
+
 std::string printFileEndings() {
     std::string all = ".pdf, .txt";
     for (const std::string_view ending : kPictures) all += ", " + std::string(ending);
@@ -136,10 +135,7 @@ std::expected<PrintedText, std::string> readPrintFile(const std::string& path,
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return std::unexpected("there is no file `" + path + "`");
     const std::string whole = fs::absolute(path).string(); // no program takes it for an option
-    std::string ending = fs::path(path).extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const std::string ending = endingOf(path);
     if (ending == ".txt") return readText(whole);
     if (ending == ".pdf") return readPdf(whole, options);
     if (std::ranges::find(kPictures, ending) == kPictures.end())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/book/printed.h"
+#include "formats/project/run_program.h"
 
 #include <expected>
 #include <string>
@@ -19,5 +20,14 @@ struct PrintFileOptions {
 
 // ".pdf, .txt, ..."
 [[nodiscard]] std::string printFileEndings();
+[[nodiscard]] bool isPrintFile(const std::string& path); // by its ending
+
+// Of a path, in small letters: ".pdf".
+[[nodiscard]] std::string endingOf(const std::string& path);
+// What became of a program, with the package that has it where it is missing.
+[[nodiscard]] std::string toldProgram(const std::string& program, const ProgramProblem& problem);
+
+// Pixels an inch of a scan: tesseract's manual asks for 200 and more.
+inline constexpr int kScanResolution = 200;
 
 } // namespace groma::formats

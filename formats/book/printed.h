@@ -37,6 +37,8 @@ struct PrintedLine {
     bool begins = false;     // a new paragraph
     bool afterBreak = false; // the first of a column or page: whether it begins, its words must say
     bool shortened = false;  // ends well before the right edge of its column: the next one is not its sequel
+    bool setIn = false;      // begins right of where the lines of its column do
+    bool full = false;       // ends at the edge of a column whose lines do
     bool row = false;        // of a table
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -22,7 +23,11 @@ constexpr double kIndent = 0.8;
 constexpr double kNewParagraph = 1.25;  // of the usual distance of two lines
 constexpr double kOtherLetters = 1.15;  // height against that of the line before
 constexpr double kShortLine = 0.2;      // of the column's width left free by its last line
-constexpr double kHeadAndFoot = 0.12;   // of the page's height, where running heads stand
+constexpr double kHeadAndFoot = 0.12;   // of the height that the book prints on, where running heads stand
+constexpr double kSameEnd = 0.2;        // in heights of a letter: lines of justified text end so near
+constexpr double kNearEdge = 0.15;      // of the column's width: lines of running text end so near its edge
+constexpr double kOfText = 0.3;         // of the lines of a column with running text do
+constexpr double kJustified = 0.3;      // of the lines of a column end at its edge
 constexpr std::size_t kLeastColumn = 4; // lines
 constexpr double kWordsOfText = 2.5;    // a line of running text has more words than a cell
 constexpr double kRowsOfCells = 0.4;    // with more of them it is a table
@@ -119,32 +124,37 @@ struct Column {
         top = std::min(top, row.box.top);
         bottom = std::max(bottom, row.box.bottom);
     }
-    [[nodiscard]] bool isText() const {
-        return rows >= kLeastColumn && static_cast<double>(words) >= kWordsOfText * static_cast<double>(rows);
+    [[nodiscard]] bool isText(std::size_t least) const {
+        return rows >= least && static_cast<double>(words) >= kWordsOfText * static_cast<double>(rows);
     }
 };
 
 // How well a line parts two columns of running text: the lines of the shorter one without those beside it
 // that cross; not above 0 if it parts none.
-std::ptrdiff_t parts(const std::vector<Row>& rows, double x, double letters) {
+std::ptrdiff_t parts(const std::vector<Row>& rows, double x, double letters,
+                     std::size_t least = kLeastColumn) {
     Column left, right;
-    std::ptrdiff_t cells = 0, kept = 0;
     for (const Row& row : rows) {
         if (sideOf(row, x, letters) == Side::Across) continue;
         const auto before = static_cast<std::size_t>(
             std::ranges::count_if(row.words, [&](const PrintedWord* word) { return word->box.right <= x; }));
         left.take(row, before);
         right.take(row, row.words.size() - before);
+    }
+    if (!left.isText(least) || !right.isText(least)) return 0;
+    // Where both of them are: a table among short lines is none.
+    const double top = std::max(left.top, right.top), bottom = std::min(left.bottom, right.bottom);
+    std::ptrdiff_t cells = 0, kept = 0, across = 0;
+    for (const Row& row : rows) {
+        if (row.box.middle() < top || row.box.middle() > bottom) continue;
+        if (sideOf(row, x, letters) == Side::Across) {
+            ++across;
+            continue;
+        }
         ++kept;
         cells += hasCells(row, -1e9, x, letters) || hasCells(row, x, 1e9, letters) ? 1 : 0;
     }
-    if (!left.isText() || !right.isText() ||
-        static_cast<double>(cells) > kRowsOfCells * static_cast<double>(kept))
-        return 0;
-    const double top = std::max(left.top, right.top), bottom = std::min(left.bottom, right.bottom);
-    const std::ptrdiff_t across = std::ranges::count_if(rows, [&](const Row& row) {
-        return row.box.middle() > top && row.box.middle() < bottom && sideOf(row, x, letters) == Side::Across;
-    });
+    if (static_cast<double>(cells) > kRowsOfCells * static_cast<double>(kept)) return 0;
     return static_cast<std::ptrdiff_t>(std::min(left.rows, right.rows)) - across;
 }
 
@@ -242,17 +252,27 @@ void addTable(const std::vector<std::vector<Cell>>& rows, std::size_t begin, std
     flush();
 }
 
+// How this page and those before it are laid out.
+struct Known {
+    std::vector<PrintedBox> columns; // right: where they end, though none of their lines may
+    std::vector<double> gutters;     // of whole pages
+};
+
 class Reader {
   public:
-    Reader(const PrintedPage& page, int number, PrintedText& into)
-        : page_(page), number_(number), into_(into) {}
+    Reader(const PrintedPage& page, int number, Known& known, PrintedText& into)
+        : page_(page), number_(number), known_(known), into_(into) {}
 
     // `edge`: where the column ends, though none of its lines may.
     void read(const Words& words, double edge = 0, int depth = 0) {
         if (words.empty()) return;
         const std::vector<Row> rows = rowsOf(words);
         const double letters = lettersOf(words);
-        const auto gutter = depth < kDeepest ? gutterOf(rows, boxOf(words), letters) : std::nullopt;
+        auto gutter = depth < kDeepest ? gutterOf(rows, boxOf(words), letters) : std::nullopt;
+        if (depth == 0) {
+            if (gutter) known_.gutters.push_back(*gutter);
+            else gutter = knownGutter(rows, letters);
+        }
         if (!gutter) {
             addColumn(rows, letters, edge);
             return;
@@ -284,31 +304,73 @@ class Reader {
     }
 
   private:
+    // As its lines are set.
+    struct Measure {
+        double left = 0, right = 0, step = 0;
+        bool justified = false;
+        [[nodiscard]] bool isSetIn(const Row& row, double letters) const {
+            return row.box.left > left + kIndent * letters;
+        }
+        [[nodiscard]] bool isAtLeft(const Row& row, double letters) const {
+            return row.box.left <= left + kIndent * letters / 2;
+        }
+    };
+
     void addColumn(const std::vector<Row>& rows, double letters, double edge) {
-        PrintedBox column;
+        PrintedBox box;
         std::vector<std::vector<Cell>> cells;
         std::vector<double> steps;
         for (std::size_t row = 0; row < rows.size(); ++row) {
-            column.take(rows[row].box);
+            box.take(rows[row].box);
             cells.push_back(cellsOf(rows[row], letters));
             if (row > 0) steps.push_back(rows[row].box.middle() - rows[row - 1].box.middle());
         }
-        column.right = std::max(column.right, edge - kGutter * letters);
-        const double step =
-            quantile(std::move(steps), 0.25); // of lines of one paragraph, though many are short
+        if (edge > 0) known_.columns.push_back({box.left, box.top, edge, box.bottom});
+        else edge = knownEdge(box, letters);
+        const auto share = [&](double end) {
+            const auto count =
+                std::ranges::count_if(rows, [&](const Row& row) { return row.box.right > end; });
+            return static_cast<double>(count) / static_cast<double>(rows.size());
+        };
+        const bool text =
+            rows.size() >= kLeastColumn && share(edge - kNearEdge * (edge - box.left)) >= kOfText;
+        Measure column{box.left, box.right, 0, false};
+        column.justified = text && share(box.right - kSameEnd * letters) >= kJustified;
+        if (!text) column.right = std::max(box.right, edge - kGutter * letters); // lists of short lines
+        column.step = quantile(std::move(steps), 0.25); // of lines of one paragraph, though many are short
         for (std::size_t row = 0; row < rows.size();) {
             std::size_t end = row;
             while (end < rows.size() &&
                    (isTableRow(cells[end]) || (end > row && isSequelOfCell(cells, row, end))))
                 ++end;
             if (end - row >= 2) {
+                const std::size_t first = into_.lines.size();
                 addTable(cells, row, end, number_, into_);
+                if (row == 0) { // of a column: a table may go on
+                    into_.lines[first].begins = false;
+                    into_.lines[first].afterBreak = true;
+                }
                 row = end;
                 continue;
             }
-            addLine(rows, row, column, step);
+            addLine(rows, row, column);
             ++row;
         }
+    }
+
+    // Where pages before it were parted, and this one can be, though one of its columns has few lines.
+    std::optional<double> knownGutter(const std::vector<Row>& rows, double letters) const {
+        for (auto known = known_.gutters.rbegin(); known != known_.gutters.rend(); ++known)
+            if (parts(rows, *known, letters, 1) > 0) return *known;
+        return std::nullopt;
+    }
+
+    // On a page whose other column is empty: where a column ended that began so far from the paper's edge.
+    double knownEdge(const PrintedBox& column, double letters) const {
+        for (auto known = known_.columns.rbegin(); known != known_.columns.rend(); ++known)
+            if (std::abs(known->left - column.left) < letters && column.right <= known->right)
+                return known->right;
+        return 0;
     }
 
     // One cell that stands right of the first column of the rows above it.
@@ -318,7 +380,7 @@ class Reader {
                cells[at].front().box.left >= cells[begin].front().box.right;
     }
 
-    void addLine(const std::vector<Row>& rows, std::size_t at, const PrintedBox& column, double step) {
+    void addLine(const std::vector<Row>& rows, std::size_t at, const Measure& column) {
         const Row& row = rows[at];
         PrintedLine line;
         line.page = number_;
@@ -328,14 +390,18 @@ class Reader {
         // The first word of the next line would have had room: the line was ended on purpose.
         const double free = column.right - row.box.right;
         line.shortened = at + 1 < rows.size() ? free > rows[at + 1].words.front()->box.width() + line.letters
-                                              : free > kShortLine * column.width();
-        if (at == 0) line.afterBreak = true;
-        else {
+                                              : free > kShortLine * (column.right - column.left);
+        line.setIn = column.isSetIn(row, line.letters);
+        line.full = column.justified && free < kSameEnd * line.letters;
+        if (at == 0) {
+            line.afterBreak = true;
+            // Its first line set in, the next not.
+            line.begins = line.setIn && rows.size() > 1 && column.isAtLeft(rows[1], line.letters);
+        } else {
             const Row& before = rows[at - 1];
             const double above = lettersOf(before.words);
-            const bool indented = row.box.left > column.left + kIndent * line.letters &&
-                                  before.box.left <= column.left + kIndent * line.letters / 2;
-            line.begins = row.box.middle() - before.box.middle() > kNewParagraph * step || indented ||
+            const bool indented = line.setIn && column.isAtLeft(before, line.letters);
+            line.begins = row.box.middle() - before.box.middle() > kNewParagraph * column.step || indented ||
                           line.letters > kOtherLetters * above || above > kOtherLetters * line.letters ||
                           into_.lines.back().row;
         }
@@ -346,6 +412,7 @@ class Reader {
 
     const PrintedPage& page_;
     int number_;
+    Known& known_;
     PrintedText& into_;
 };
 
@@ -356,12 +423,20 @@ std::string withoutDigits(std::string_view text) {
     return kept;
 }
 
+// From the first line of any page to the last: paper may be larger than what is printed on it.
+PrintedBox printedArea(const std::vector<PrintedPage>& pages) {
+    PrintedBox area;
+    for (const PrintedPage& page : pages)
+        for (const PrintedWord& word : page.words) area.take(word.box);
+    return area;
+}
+
 // Rows at the head or foot of a page.
-std::vector<Row> edgeRows(const PrintedPage& page) {
+std::vector<Row> edgeRows(const PrintedPage& page, const PrintedBox& area) {
     Words words;
+    const double edge = area.height() * kHeadAndFoot;
     for (const PrintedWord& word : page.words)
-        if (word.box.bottom < page.height * kHeadAndFoot || word.box.top > page.height * (1 - kHeadAndFoot))
-            words.push_back(&word);
+        if (word.box.bottom < area.top + edge || word.box.top > area.bottom - edge) words.push_back(&word);
     return rowsOf(std::move(words));
 }
 
@@ -385,28 +460,46 @@ void PrintedBox::take(const PrintedBox& other) {
 }
 
 PrintedText inReadingOrder(const std::vector<PrintedPage>& pages) {
-    std::map<std::string, std::size_t> repeated; // text without digits: on how many pages
+    const PrintedBox area = printedArea(pages);
+    std::map<std::string, std::vector<double>> repeated; // text without digits: letters on each page
     for (const PrintedPage& page : pages) {
-        std::set<std::string> here;
-        for (const Row& row : edgeRows(page)) here.insert(withoutDigits(textOf(row)));
-        for (const std::string& text : here) ++repeated[text];
+        std::map<std::string, double> here;
+        for (const Row& row : edgeRows(page, area))
+            here.emplace(withoutDigits(textOf(row)), lettersOf(row.words));
+        for (const auto& [text, letters] : here) repeated[text].push_back(letters);
     }
+    // The title of the book may be its running head, in larger letters.
+    const auto isRunning = [&](const Row& row) {
+        const std::vector<double>& letters = repeated[withoutDigits(textOf(row))];
+        const double own = lettersOf(row.words);
+        const bool often = pages.size() >= 3 && letters.size() * 2 > pages.size() &&
+                           own <= kOtherLetters * quantile(letters, 0.5);
+        return often ||
+               std::ranges::any_of(letters, [&](double other) { return other > kOtherLetters * own; });
+    };
     PrintedText all;
+    Known known;
     int number = 0;
     for (const PrintedPage& page : pages) {
         ++number;
         std::set<const PrintedWord*> left;
-        for (const Row& row : edgeRows(page)) {
-            const std::string text = textOf(row);
-            const bool often = pages.size() >= 3 && repeated[withoutDigits(text)] * 2 > pages.size();
-            if (!often && !isPageNumber(text)) continue;
-            left.insert(row.words.begin(), row.words.end());
-            if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
-        }
+        // From the edge inward, up to the first line that is the page's own.
+        const auto leaveOut = [&](const auto& rows, bool head) {
+            for (const Row& row : rows) {
+                const std::string text = textOf(row);
+                if ((row.box.middle() < area.middle()) != head || (!isRunning(row) && !isPageNumber(text)))
+                    return;
+                left.insert(row.words.begin(), row.words.end());
+                if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
+            }
+        };
+        const std::vector<Row> rows = edgeRows(page, area);
+        leaveOut(rows, true);
+        leaveOut(std::views::reverse(rows), false);
         Words words;
         for (const PrintedWord& word : page.words)
             if (!left.contains(&word)) words.push_back(&word);
-        Reader(page, number, all).read(words);
+        Reader(page, number, known, all).read(words);
     }
     return all;
 }

@@ -2,6 +2,7 @@
 // keys.
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
+#include "formats/project/run_program.h"
 #include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
@@ -165,26 +166,171 @@ void everyLookOfIt(ImGuiTestContext& ui, Fixture& fixture) {
         }
 }
 
+void smallGame(const std::filesystem::path& directory) {
+    namespace fs = std::filesystem;
+    fs::create_directories(directory / "game");
+    std::ofstream(directory / "game/rules.yaml")
+        << "groma: ruleset/1\ntitle: A small game\nboard: {grid: hex}\nclasses: {unit: {}}\n"
+           "types: {FOOT: {class: unit, title: Foot}}\n"
+           "terrain: {plain: {layer: ground, title: Plain, code: \".\"}}\n";
+    std::ofstream(directory / "game/battle.yaml")
+        << "groma: scenario/1\ntitle: A small battle\nrules: rules.yaml\n"
+           "map: {numbering: {widths: [5, 4], rows: 4}, ground: plain}\n"
+           "sides: {red: {title: Red}, blue: {title: Blue}}\npieces: {red: [FOOT 01], blue: [FOOT "
+           "04]}\n";
+}
+
+/// A book of two columns on two pages, set by groff. False: it is not installed.
+bool printBook(const std::filesystem::path& pdf, const std::string& units) {
+    std::string source = ".nr LL 17c\n.nr PO 2c\n.ds LH\n.ds RH\n.ds CH\n.ds CF %\n.TL\nThe Ford\n.2C\n";
+    for (int section = 1; section <= 6; ++section) {
+        source += fmt::format(".SH\n{}. Rule {}\n", section, section);
+        for (int paragraph = 0; paragraph < 4; ++paragraph)
+            source += fmt::format(
+                ".PP\nA melee of kind {}{} is a combat between two {}. The stronger one wins, and the weaker "
+                "one "
+                "goes back to where it came from, unless a leader stands beside it or the ground forbids "
+                "that. "
+                "What is said here of one counter is said of all that stand in the same place, whatever they "
+                "carry and whoever leads them on that day.\n",
+                section, static_cast<char>('a' + paragraph),
+                section == 1 && paragraph == 0 ? units : "units");
+    }
+    const std::filesystem::path ms = pdf.parent_path() / "print.ms";
+    std::ofstream(ms) << source;
+    const auto made = formats::runProgram({"groff", "-ms", "-Tpdf", "-P-pa4", ms.string()});
+    if (!made) return false;
+    std::ofstream(pdf, std::ios::binary) << *made;
+    return true;
+}
+
+// A PDF is let go over the window and becomes the book; its pages are seen as they are printed, the wheel
+// turns them, a click on the paper looks at a passage, and a corrected print strikes what went.
+void aPdfIsReadOnItsPages(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    const std::filesystem::path pdf = fixture.directory / "game/ford.pdf";
+    if (!printBook(pdf, "units")) return ui.LogInfo("skipped: there is no groff");
+    ui::takeDropped(bench, pdf.string());
+    settleLong(ui, fixture);
+    ui.Yield(20);
+    settleLong(ui, fixture);
+    IM_CHECK(ui::openBook(bench) != nullptr);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 24U);
+    const session::BookItem& first = bookOf(fixture).view.items.front();
+    const session::BookItem& last = bookOf(fixture).view.items.back();
+    const std::string id = first.id, other = bookOf(fixture).view.items[1].id, end = last.id;
+    IM_CHECK_EQ(last.page, 2);
+    ui.ItemClick(("//Book@Transcribe/**/" + other + "/mark").c_str());
+    ui.Yield(3);
+    IM_CHECK_STR_EQ(stateOf<ui::Transcribing>(fixture).item.c_str(), other.c_str());
+    photo(ui, fixture, "page-printed");
+
+    // Dragged from the paper onto an entry.
+    bench.chooseRule({"types", "FOOT"});
+    ui.Yield(4);
+    ui.ItemDragAndDrop(("//Book@Transcribe/**/" + id + "/mark").c_str(), "//Entry@Transcribe/head");
+    ui.Yield(4);
+    IM_CHECK(stands(fixture, id) == session::BookState::Entered);
+    // The line of the thread leaves the sign of the passage that is looked at.
+    ui::showInBook(bench, id);
+    ui.Yield(6);
+    const ImGuiWindow* book = ui.WindowInfo("//Book@Transcribe").Window;
+    IM_CHECK(book != nullptr);
+    const ui::Transcribing::Knot knot = stateOf<ui::Transcribing>(fixture).knot;
+    IM_CHECK(ImGui::GetFrameCount() - knot.frame <= 1);
+    IM_CHECK(knot.y > book->Pos.y && knot.y < book->Pos.y + book->Size.y);
+
+    // What is left stays on the page, set off; the words instead of the picture; and back.
+    ui.ItemClick("//Book@Transcribe/filter/left");
+    photo(ui, fixture, "page-left");
+    ui.ItemClick("//Book@Transcribe/look/Text");
+    ui.Yield(3);
+    IM_CHECK(ui.ItemExists(("//Book@Transcribe/**/" + other + "/row").c_str()));
+    ui.ItemClick("//Book@Transcribe/look/Page");
+    ui.ItemClick("//Book@Transcribe/filter/all");
+    ui.Yield(6);
+
+    // Along the thread with the keys, and back to the page.
+    press(ui, ImGuiMod_Alt | ImGuiKey_RightArrow);
+    ui.Yield(3);
+    IM_CHECK_EQ(stateOf<ui::Transcribing>(fixture).node, 1);
+    press(ui, ImGuiMod_Alt | ImGuiKey_LeftArrow);
+    press(ui, ImGuiMod_Alt | ImGuiKey_LeftArrow);
+    ui.Yield(3);
+    IM_CHECK_EQ(stateOf<ui::Transcribing>(fixture).node, -1);
+
+    // The wheel turns the page; with Ctrl it zooms, and does not.
+    ui.MouseMove(("//Book@Transcribe/**/" + other + "/mark").c_str());
+    ui.KeyDown(ImGuiMod_Ctrl);
+    ui.MouseWheelY(2);
+    ui.KeyUp(ImGuiMod_Ctrl);
+    settleLong(ui, fixture);
+    ui.Yield(6);
+    photo(ui, fixture, "page-zoomed");
+    IM_CHECK(ui.ItemExists(("//Book@Transcribe/**/" + other + "/mark").c_str()));
+    ui.MouseMove(("//Book@Transcribe/**/" + other + "/mark").c_str());
+    ui.KeyDown(ImGuiMod_Ctrl);
+    ui.MouseWheelY(-4);
+    ui.KeyUp(ImGuiMod_Ctrl);
+    ui.Yield(4);
+    ui.MouseMove(("//Book@Transcribe/**/" + other + "/mark").c_str());
+    for (int i = 0; i < 30 && !ui.ItemExists(("//Book@Transcribe/**/" + end + "/mark").c_str()); ++i) {
+        ui.MouseWheelY(-1); // through the page, and at its end to the next
+        ui.Yield(2);
+        settleLong(ui, fixture);
+    }
+    ui.Yield(10);
+    IM_CHECK(ui.ItemExists(("//Book@Transcribe/**/" + end + "/mark").c_str()));
+    photo(ui, fixture, "page-second");
+
+    // A corrected print: the same passage with both texts.
+    IM_CHECK(printBook(pdf, "hostile units"));
+    ui::takeDropped(bench, pdf.string());
+    settleLong(ui, fixture);
+    ui.Yield(10);
+    IM_CHECK(stands(fixture, id) == session::BookState::ReadAgain);
+    ui::showInBook(bench, id);
+    settleLong(ui, fixture);
+    for (const bool light : {false, true})
+        for (const float scale : {1.0F, 2.0F}) {
+            bench.settings.light = light;
+            bench.settings.scale = scale;
+            bench.wantsNewLayout = true;
+            ui.Yield(12);
+            bench.show("Entry");
+            bench.show("Book");
+            ui.Yield(6);
+            settleLong(ui, fixture);
+            photo(ui, fixture, fmt::format("page-again-{}-{}", light ? "light" : "dark", scale * 100));
+        }
+}
+
+// From the odds card and from a line of the log to the printed words.
+void whyLeadsToThePrintedWords(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(4);
+    ui::Workbench& bench = fixture.shell.bench();
+    settleLong(ui, fixture);
+    ui::showCited(bench, "6.3b");
+    ui.Yield(6);
+    const session::BookItem* item = bookOf(fixture).view.find(stateOf<ui::Transcribing>(fixture).item);
+    IM_CHECK(item != nullptr);
+    IM_CHECK_STR_EQ(item->section.c_str(), "6.3b");
+    IM_CHECK(bench.settings.workspace == ui::Workspace::Transcribe);
+    ui::showCited(bench, "99.9");
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "The book has no passage in 99.9");
+}
+
 } // namespace
 
 std::vector<GuiTest> bookTests() {
     return {
+        {"book: a PDF is read on its pages", "game/battle.yaml", aPdfIsReadOnItsPages, smallGame},
+        {"book: why leads to the printed words", kArretium, whyLeadsToThePrintedWords},
         {"book: what is left is found and laid on its entry", kArretium, whatIsLeftIsFoundAndLaidOnItsEntry},
         {"book: a print is imported, transcribed and imported again", "game/battle.yaml",
-         aPrintIsImportedAndTranscribed,
-         [](const std::filesystem::path& directory) {
-             namespace fs = std::filesystem;
-             fs::create_directories(directory / "game");
-             std::ofstream(directory / "game/rules.yaml")
-                 << "groma: ruleset/1\ntitle: A small game\nboard: {grid: hex}\nclasses: {unit: {}}\n"
-                    "types: {FOOT: {class: unit, title: Foot}}\n"
-                    "terrain: {plain: {layer: ground, title: Plain, code: \".\"}}\n";
-             std::ofstream(directory / "game/battle.yaml")
-                 << "groma: scenario/1\ntitle: A small battle\nrules: rules.yaml\n"
-                    "map: {numbering: {widths: [5, 4], rows: 4}, ground: plain}\n"
-                    "sides: {red: {title: Red}, blue: {title: Blue}}\npieces: {red: [FOOT 01], blue: [FOOT "
-                    "04]}\n";
-         }},
+         aPrintIsImportedAndTranscribed, smallGame},
         {"book: its looks", kArretium, everyLookOfIt},
     };
 }

@@ -1,7 +1,6 @@
 #include "editor/session/book/book_view.h"
 
 #include "formats/book/book_of.h"
-#include "formats/book/page_places.h"
 
 #include <algorithm>
 
@@ -21,8 +20,9 @@ void print(BookItem& item, const rules::BookSource& book, const formats::yaml::T
         item.text += (item.text.empty() ? "" : "\n") + passage.text.text;
         if (passage.wordsChanged()) item.before += (item.before.empty() ? "" : "\n") + passage.before.text;
         item.missing = item.missing || passage.missing;
-        const int page = formats::placesOf(tree, at).page;
-        if (item.page == 0) item.page = page;
+        formats::PassagePlaces places = formats::placesOf(tree, at);
+        if (item.page == 0) item.page = places.page;
+        item.places.insert(item.places.end(), places.boxes.begin(), places.boxes.end());
         if (item.section.empty()) item.section = passage.section.text;
     }
 }
@@ -75,7 +75,7 @@ std::optional<BookView> bookView(const Document& document) {
     std::map<std::size_t, std::vector<std::size_t>> begins; // passage: rules whose first one it is
     std::vector<bool> itemised(book.passages.size());
     for (const rules::BookSource::Rule& rule : book.rules) {
-        BookItem item{rule.id.text, rule.section.text, rule.kind.text, rule.title.text, {}, {}, {}};
+        BookItem item{rule.id.text, rule.section.text, rule.kind.text, rule.title.text, {}, {}, {}, {}};
         item.isRule = true;
         for (const rules::Text& passage : rule.passages)
             if (const auto at = places.find(passage.text); at != places.end()) {
@@ -90,7 +90,7 @@ std::optional<BookView> bookView(const Document& document) {
         for (const std::size_t rule : begins[i]) view.items.push_back(rules[rule]);
         if (itemised[i]) continue;
         const rules::BookSource::Passage& passage = book.passages[i];
-        BookItem item{passage.id.text, passage.section.text, passage.kind.text, {}, {}, {}, {i}};
+        BookItem item{passage.id.text, passage.section.text, passage.kind.text, {}, {}, {}, {i}, {}};
         print(item, book, tree);
         view.items.push_back(std::move(item));
     }

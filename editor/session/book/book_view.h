@@ -3,6 +3,7 @@
 #pragma once
 
 #include "editor/session/document/document.h"
+#include "formats/book/page_places.h"
 #include "formats/load/coverage.h"
 
 #include <cstddef>
@@ -16,12 +17,13 @@ namespace groma::session {
 // A rule of the book, or a passage that no rule is taken from.
 struct BookItem {
     std::string id, section, kind;
-    std::string title;                 // of a rule; of a passage empty
-    std::string text;                  // as it is printed; empty: the file has a title alone
-    std::string before;                // the words that were read, where the print has changed since
-    std::vector<std::size_t> passages; // places in the book's list: what it stands in
-    int page = 0;                      // from 1; 0: not said
-    bool missing = false;              // the last print did not have it
+    std::string title;                      // of a rule; of a passage empty
+    std::string text;                       // as it is printed; empty: the file has a title alone
+    std::string before;                     // the words that were read, where the print has changed since
+    std::vector<std::size_t> passages;      // places in the book's list: what it stands in
+    std::vector<formats::BoxOnPage> places; // of all its passages, in the order of reading
+    int page = 0;                           // from 1; 0: not said
+    bool missing = false;                   // the last print did not have it
     bool isRule = false;
 
     // What names it in a list: its title, else the beginning of its text.

@@ -1,10 +1,13 @@
 #include "editor/ui/workbench/state/transcribing.h"
 
 #include "editor/session/book/book_import.h"
+#include "editor/session/book/book_thread.h"
+#include "editor/session/book/book_why.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/book/import.h"
 #include "formats/book/plain_text.h"
+#include "formats/book/print_file.h"
 
 #include <fmt/core.h>
 
@@ -108,6 +111,53 @@ void showPageOfEntry(Workbench& bench) {
             }
     bench.show("Book");
     showInBook(bench, wanted);
+}
+
+void walkThread(Workbench& bench, bool onward) {
+    constexpr int kLast = 3; // assumptions
+    if (openBook(bench) == nullptr) return bench.refuse("the rules name no book");
+    Transcribing& now = bench.of<Transcribing>();
+    now.node = std::clamp(now.node + (onward ? 1 : -1), -1, kLast);
+    now.toNode = now.node >= 0;
+    now.toItem = now.node < 0;
+    bench.show(now.node < 0 ? "Book" : "Entry");
+}
+
+void proveEntry(Workbench& bench) {
+    const OpenBook* book = openBook(bench);
+    if (book == nullptr) return bench.refuse("the rules name no book");
+    const RuleEntry& shown = bench.of<RuleEntry>();
+    if (const session::BookItem* item = book->view.find(bench.of<Transcribing>().item)) {
+        const auto thread = session::threadOf(*item, book->view, book->states, book->proofs.get());
+        if (!thread.snippets.empty())
+            return bench.open(bench.sheet()->document().root() + "/" + thread.snippets.front().path);
+    }
+    if (shown.section == "traits") return bench.proveSkill(shown.id);
+    bench.refuse("no snippet claims it yet: ask what if on the map, and save it as a snippet");
+}
+
+void showCited(Workbench& bench, const std::string& cite) {
+    const OpenBook* book = openBook(bench);
+    if (book == nullptr) return bench.refuse("the rules name no book");
+    const auto& rules = bench.sheet()->document().ruleset();
+    const std::string item =
+        rules ? session::itemCited(book->view, book->states, rules->model, cite) : std::string();
+    if (item.empty()) return bench.refuse("the book has no passage in " + cite);
+    bench.settings.workspace = Workspace::Transcribe;
+    bench.of<Transcribing>().only.reset();
+    bench.of<Transcribing>().onlyLeft = false;
+    showInBook(bench, item);
+    bench.show("Book");
+}
+
+void takeDropped(Workbench& bench, const std::string& path) {
+    if (!formats::isPrintFile(path)) return bench.open(path);
+    if (bench.sheet() == nullptr || bench.sheet()->document().rulesPaths().empty())
+        return bench.refuse("open rules first, or a scenario with rules: a print becomes their book");
+    bench.settings.workspace = Workspace::Transcribe;
+    bench.of<Transcribing>().print = path;
+    bench.show("Book");
+    importPrint(bench, path);
 }
 
 void importPrint(Workbench& bench, const std::string& path) {

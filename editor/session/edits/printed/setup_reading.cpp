@@ -22,10 +22,20 @@ int typeNamed(const rules::Model& model, std::string_view name) {
     return found == model.types.end() ? -1 : static_cast<int>(found - model.types.begin());
 }
 
-int sideNamed(const game::Setup& setup, std::string_view name) {
-    for (int side = 0; side < setup.sideCount(); ++side) {
-        if (sameWord(name, setup.side(side).title) || sameWord(name, setup.side(side).id)) {
-            return side;
+// "Les Gaulois", "The Gauls": the side has no article.
+std::string_view withoutArticle(std::string_view name) {
+    for (const std::string_view article : {"les ", "le ", "la ", "l'", "l\u2019", "the "})
+        if (name.size() > article.size() && sameWord(name.substr(0, article.size()), article))
+            return name.substr(article.size());
+    return name;
+}
+
+int sideNamed(const game::Setup& setup, std::string_view printed) {
+    for (const std::string_view name : {printed, withoutArticle(printed)}) {
+        for (int side = 0; side < setup.sideCount(); ++side) {
+            if (sameWord(name, setup.side(side).title) || sameWord(name, setup.side(side).id)) {
+                return side;
+            }
         }
     }
     return -1;

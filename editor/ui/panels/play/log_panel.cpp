@@ -3,12 +3,14 @@
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/panels/parts/why.h"
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
@@ -126,9 +128,19 @@ class LogPanel final : public Panel {
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float y = (low.y + high.y) / 2;
+        const bool toBook = !line.cites.empty() && openBook(bench) != nullptr;
+        const float citesFrom = high.x - look.px(6) - (high.x - low.x) * 0.22F;
+        const bool onCites = toBook && ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x > citesFrom;
+        if (onCites)
+            ImGui::SetTooltip("A click leads to the printed words of %s", line.cites.front().c_str());
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) {
             chosen_ = line.first;
-            show(bench, sheet, line);
+            if (onCites) bench.later([cite = line.cites.front()](Workbench& b) { showCited(b, cite); });
+            else show(bench, sheet, line);
+        }
+        if (toBook && ImGui::BeginPopupContextItem("why")) {
+            whyItems(bench, line.cites);
+            ImGui::EndPopup();
         }
         if (inside)
             drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y},

@@ -8,12 +8,14 @@
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
+#include "editor/ui/panels/parts/why.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -53,6 +55,7 @@ class WhatIfPanel final : public Panel {
         drawOf(bench, *card);
         drawFates(bench.look, *sheet, *card);
         drawMade(bench.look, *card);
+        drawWhy(bench, *sheet, *card);
         drawUncounted(bench.look, *sheet, *card);
         drawAssumed(bench.look, *card);
     }
@@ -276,6 +279,30 @@ class WhatIfPanel final : public Panel {
             ImGui::TextWrapped("%s", game::line(stack).c_str());
             for (const std::string& inner : game::linesWithin(stack)) ImGui::TextWrapped("%s", inner.c_str());
         }
+    }
+
+    /// The rules that its numbers come from: a click leads to their printed words.
+    static void drawWhy(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        std::vector<std::string> cites;
+        const auto add = [&](const std::string& cite) {
+            if (!cite.empty() && std::ranges::find(cites, cite) == cites.end()) cites.push_back(cite);
+        };
+        add(card.cite);
+        const auto& tables = sheet.document().setup()->model().tables;
+        for (const session::TableGlow& glow : card.tables)
+            if (static_cast<std::size_t>(glow.table) < tables.size())
+                add(tables[static_cast<std::size_t>(glow.table)].named.cite);
+        for (const game::LogEntry& stack : card.stacks) addCites(stack, add);
+        if (cites.empty() || openBook(bench) == nullptr) return;
+        whyChips(bench, cites);
+    }
+
+    template <class Add>
+    static void addCites(const game::LogEntry& entry, const Add& add) {
+        add(entry.cite);
+        for (const game::LogTerm& term : entry.terms)
+            if (term.state == lang::NoteState::Applied) add(term.cite);
+        for (const game::LogEntry& inner : entry.within) addCites(inner, add);
     }
 
     /// Contributions that the rules have and that did not apply, each once, with the condition that was not

@@ -3,6 +3,7 @@
 #include "editor/ui/panels/transcribe/book_glyph.h"
 #include "editor/ui/panels/transcribe/book_spine.h"
 #include "editor/ui/panels/transcribe/passage_row.h"
+#include "editor/ui/panels/transcribe/printed_page.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -44,17 +45,22 @@ class BookPanel final : public Panel {
         const Transcribing& now = bench.of<Transcribing>();
         const std::vector<BookPage> pages = session::bookPages(book->view);
         turnTo(*book, pages, now);
-        const bool whole = now.onlyLeft || now.only.has_value();
-        drawFilter(bench, *book, now, pages.size());
+        const BookPage* at = pages.empty() ? nullptr : &pages[page_];
+        const std::string print =
+            now.asText || at == nullptr || at->page == 0 ? std::string() : PrintedPage::printOf(bench, *book);
+        const bool asPrinted = !print.empty() && !now.only && retyping_.item.empty();
+        const bool whole = !asPrinted && (now.onlyLeft || now.only.has_value());
+        drawFilter(bench, *book, now, pages.size(), whole);
         drawStates(bench, *book, now);
-        const BookPage* page = whole || pages.empty() ? nullptr : &pages[page_];
+        const BookPage* page = whole ? nullptr : at;
         if (const auto chosen = bookSpine(bench.look, *book, page))
             bench.later([id = book->view.items[*chosen].id](Workbench& b) { showInBook(b, id); });
         drawAge(bench, *sheet);
         if (ImGui::BeginChild("page", {0, 0}, ImGuiChildFlags_NavFlattened)) {
-            if (whole) drawAll(bench, *book, now);
+            if (asPrinted) drawPrinted(bench, *book, *page, print, now);
+            else if (whole) drawAll(bench, *book, now);
             else if (page != nullptr) drawPage(bench, *book, *page);
-            drawImport(bench, true);
+            if (!asPrinted || ImGui::CollapsingHeader("A corrected print")) drawImport(bench, true);
         }
         ImGui::EndChild();
     }
@@ -74,8 +80,22 @@ class BookPanel final : public Panel {
         if (ImGui::IsKeyPressed(ImGuiKey_PageUp) && page_ > 0) --page_;
     }
 
-    void drawFilter(const Workbench& bench, const OpenBook& book, const Transcribing& now,
-                    std::size_t pages) {
+    /// The picture of the page; its words where there is none.
+    void drawPrinted(const Workbench& bench, const OpenBook& book, const BookPage& page,
+                     const std::string& print, const Transcribing& now) {
+        const float below = ImGui::GetFrameHeightWithSpacing() + bench.look.px(6); // a corrected print
+        const float height = ImGui::GetContentRegionAvail().y - below;
+        if (!printed_.draw(bench, book, print, page.page, now.onlyLeft, height, retyping_)) {
+            quietText(printed_.problem());
+            drawPage(bench, book, page);
+        }
+        const int turned = printed_.takeTurned();
+        if (turned < 0) page_ -= std::min(page_, static_cast<std::size_t>(-turned));
+        if (turned > 0) page_ += static_cast<std::size_t>(turned); // held to the last with the next frame
+    }
+
+    void drawFilter(const Workbench& bench, const OpenBook& book, const Transcribing& now, std::size_t pages,
+                    bool whole) {
         const Look& look = bench.look;
         const std::array<std::string, 2> labels{fmt::format("What is left {}###left", book.states.left()),
                                                 fmt::format("All {}###all", book.states.all())};
@@ -87,9 +107,20 @@ class BookPanel final : public Panel {
                 t.onlyLeft = left;
                 t.toItem = !left;
             });
-        if (now.onlyLeft || now.only || pages < 2) return;
+        if (!PrintedPage::printOf(bench, book).empty()) {
+            static const std::array<std::string, 2> kLooks{"Page", "Text"};
+            if (room > 216 + 108) ImGui::SameLine(0, look.px(8));
+            if (const auto wanted =
+                    segments(look, "look", kLooks, now.asText ? 1 : 0, std::min(room, 100.0F)))
+                bench.change<Transcribing>([text = *wanted == 1](Transcribing& t) {
+                    t.asText = text;
+                    t.toItem = true;
+                });
+        }
+        if (whole || pages < 2) return;
         const std::string words = fmt::format("{} of {}", page_ + 1, pages);
-        if (room > 216 + 140) ImGui::SameLine(ImGui::GetContentRegionAvail().x - look.px(132));
+        if (room > 216 + 140 + (PrintedPage::printOf(bench, book).empty() ? 0 : 108))
+            ImGui::SameLine(ImGui::GetContentRegionAvail().x - look.px(132));
         ImGui::BeginDisabled(page_ == 0);
         if (iconButton(look, "Page back", Icon::ChevronLeft)) --page_;
         ImGui::EndDisabled();
@@ -197,8 +228,9 @@ class BookPanel final : public Panel {
             quietText("Open rules, or a scenario with rules, to see the book that they are taken from");
             return;
         }
-        quietText("The rules name no book yet. Import its print, a PDF, a text or a scan, or paste its text: "
-                  "it is cut into passages that entries cover and snippets prove.");
+        quietText(
+            "Drop a PDF, a text or a scan here, or paste. The print becomes the book of these rules: it "
+            "is cut into passages that entries cover and snippets prove.");
         const auto* proofs = bench.of<Proving>().proofs.value();
         if (proofs != nullptr && (*proofs)->folder && (*proofs)->folder->book) {
             const std::string path = (*proofs)->folder->book->path;
@@ -244,6 +276,7 @@ class BookPanel final : public Panel {
     }
 
     std::size_t page_ = 0;
+    PrintedPage printed_;
     Retyping retyping_;
 };
 

@@ -65,7 +65,7 @@ class EntryPanel final : public Panel {
             ImGui::EndChild();
             return;
         }
-        EntryThread thread(bench.look);
+        EntryThread thread(bench.look, now.node, now.toNode);
         drawPassage(bench, thread, book, item, entry, covers || item == nullptr);
         drawEntry(bench, thread, book, item, entry, covers);
         if (book != nullptr && item != nullptr) {
@@ -74,6 +74,12 @@ class EntryPanel final : public Panel {
             drawProof(bench, thread, *book, *item, found);
             drawAssumptions(bench, thread, found);
         }
+        if (item != nullptr && thread.first()) acrossGutter(bench.look, now.knot, *thread.first());
+        if (const auto clicked = thread.clicked(); clicked || now.toNode)
+            bench.change<Transcribing>([node = clicked.value_or(now.node)](Transcribing& t) {
+                t.node = node;
+                t.toNode = false;
+            });
         ImGui::EndChild();
     }
 
@@ -131,9 +137,9 @@ class EntryPanel final : public Panel {
             if (item == nullptr) return quietText("No passage is looked at: choose one in the book");
             if (!item->title.empty() && !item->text.empty()) citedLine(look, "", item->title, "");
             const Card card(look, "printed");
-            ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
+            if (!item->before.empty()) changedText(look, session::changedWords(item->before, item->text));
+            else ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
             if (item->text.empty()) quietText("The book's file has a title alone, no printed text");
-            if (!item->before.empty()) quietText("Before: " + item->before);
             if (stateOf(*book, *item) == BookState::ReadAgain &&
                 button(look, "It is read", {.icon = Icon::Check, .height = 24}))
                 bench.later([id = item->id](Workbench& b) {

@@ -8,14 +8,17 @@
 #include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace groma::ui {
 
 namespace {
 
+constexpr float kWidestGutter = 12; // between panels, logical pixels
 constexpr float kIndent = 26, kLine = 10, kGlyph = 8, kHead = 22;
 
 struct ChipDrawn {
@@ -75,7 +78,16 @@ EntryThread::Node::Node(EntryThread& thread, const std::string& title, const std
     if (red) list.AddCircle(middle, look.px(kGlyph + 2), col(look.colour().error), 0, look.px(1.5F));
     if (state) drawBookState(list, look, *state, middle, look.px(kGlyph));
     else list.AddCircleFilled(middle, look.px(3), col(look.colour().accent));
-    ImGui::Dummy({width, look.px(kHead)});
+    ImGui::PushID(title.c_str());
+    const int index = thread.count_++;
+    if (ImGui::InvisibleButton("node", {std::max(width, look.px(20)), look.px(kHead)}))
+        thread.clicked_ = index;
+    const bool hot = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    if (hot || index == thread.at_)
+        list.AddCircle(middle, look.px(kGlyph + 3), col(hot ? look.colour().text : look.colour().accent), 0,
+                       look.px(1.5F));
+    if (index == thread.at_ && thread.toIt_) ImGui::SetScrollHereY(0.1F);
+    if (index == 0) thread.first_ = middle;
     const float x = low.x + look.px(kIndent);
     const float room = width - look.px(kIndent);
     const float said = drawTextMiddle(list, look, kStrong, {x, middle.y}, look.colour().text, title);
@@ -85,7 +97,6 @@ EntryThread::Node::Node(EntryThread& thread, const std::string& title, const std
     if (shown > 0)
         drawTextRight(list, look, kLabel, {low.x + width, middle.y}, look.colour().cite,
                       fitted(look, kLabel, right, shown));
-    ImGui::PushID(title.c_str());
     ImGui::Indent(look.px(kIndent));
 }
 
@@ -93,6 +104,68 @@ EntryThread::Node::~Node() {
     ImGui::Unindent(thread_.look_.px(kIndent));
     ImGui::PopID();
     ImGui::Dummy({0, thread_.look_.px(6)});
+}
+
+void acrossGutter(const Look& look, const Transcribing::Knot& knot, ImVec2 node) {
+    const ImGuiWindow* panel = ImGui::GetCurrentWindow();
+    const float top = panel->InnerRect.Min.y, bottom = panel->InnerRect.Max.y;
+    while (panel->ParentWindow != nullptr && !panel->DockIsActive &&
+           (panel->Flags & ImGuiWindowFlags_ChildWindow) != 0)
+        panel = panel->ParentWindow;
+    if (node.y < top || node.y > bottom) return; // scrolled away
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 ink = col(look.colour().accent);
+    const float line = look.px(1.5F), end = node.x - look.px(kGlyph + 2), edge = panel->Pos.x;
+    const bool beside = std::abs(knot.edge - edge) < look.px(kWidestGutter);
+    const bool seen = beside && ImGui::GetFrameCount() - knot.frame <= 1;
+    list.PushClipRect({edge - look.px(kWidestGutter), panel->Pos.y},
+                      {panel->Pos.x + panel->Size.x, panel->Pos.y + panel->Size.y}, false);
+    if (seen) {
+        const float elbow = edge + line;
+        const float y = std::clamp(knot.y, panel->Pos.y, panel->Pos.y + panel->Size.y);
+        const std::array<ImVec2, 4> way{ImVec2{std::min(knot.edge, edge), y}, ImVec2{elbow, y},
+                                        ImVec2{elbow, node.y}, ImVec2{end, node.y}};
+        list.AddPolyline(way.data(), static_cast<int>(way.size()), ink, line);
+    } else if (beside || end - edge > look.px(6)) {
+        const float head = look.px(4);
+        list.AddLine({edge, node.y}, {end - head, node.y}, ink, line);
+        list.AddTriangleFilled({end, node.y}, {end - 1.5F * head, node.y - head},
+                               {end - 1.5F * head, node.y + head}, ink);
+    }
+    list.PopClipRect();
+}
+
+void changedText(const Look& look, const std::vector<session::ChangedWord>& words) {
+    using Kind = session::ChangedWord::Kind;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float room = std::max(ImGui::GetContentRegionAvail().x, look.px(40));
+    const float step = look.px(19), gap = textSize(look, kText, " ").x;
+    float x = 0, y = 0;
+    Kind before = Kind::Kept;
+    for (const session::ChangedWord& word : words) {
+        const float width = textSize(look, kText, word.word).x;
+        const bool breaks = x > 0 && x + width > room;
+        if (breaks) {
+            x = 0;
+            y += step;
+        }
+        const ImVec2 at{low.x + x, low.y + y};
+        const Colour ink = word.kind == Kind::Kept   ? look.colour().text
+                           : word.kind == Kind::Gone ? look.colour().quiet
+                                                     : look.colour().whatIf;
+        drawText(list, look, kText, at, ink, word.word);
+        // Through the blank before it where the one before goes or comes as well.
+        const float from = x > 0 && before == word.kind ? at.x - gap : at.x;
+        const float height = word.kind == Kind::Gone ? look.px(8) : look.px(15);
+        if (word.kind != Kind::Kept)
+            list.AddLine({from, at.y + height}, {at.x + width, at.y + height},
+                         col(word.kind == Kind::Gone ? look.colour().error : look.colour().whatIf),
+                         look.px(word.kind == Kind::Gone ? 1.5F : 1));
+        before = word.kind;
+        x += width + gap;
+    }
+    ImGui::Dummy({room, y + step});
 }
 
 float coverChipWidth(const Look& look, const std::string& words) {

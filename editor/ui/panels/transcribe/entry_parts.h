@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/book/book_thread.h"
+#include "editor/session/book/changed_words.h"
 #include "editor/ui/theme/look.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
@@ -22,7 +23,11 @@ bool coversIt(const OpenBook& book, const RuleEntry& entry, const std::string& i
 /// Draws the line from node to node, in the order in which they are made. What lies in a node is set in.
 class EntryThread {
   public:
-    explicit EntryThread(const Look& look) : look_(look) {}
+    /// `at`: the node that the keys have come to; `toIt`: it is to be brought into view.
+    EntryThread(const Look& look, int at, bool toIt) : look_(look), at_(at), toIt_(toIt) {}
+
+    [[nodiscard]] std::optional<ImVec2> first() const { return first_; } ///< middle of its first sign
+    [[nodiscard]] std::optional<int> clicked() const { return clicked_; }
 
     class Node {
       public:
@@ -39,9 +44,21 @@ class EntryThread {
 
   private:
     const Look& look_;
+    int at_ = 0;
+    bool toIt_ = false;
+    int count_ = 0;
+    std::optional<ImVec2> first_;
+    std::optional<int> clicked_;
     std::optional<ImVec2> last_; ///< below the node before
     bool dashed_ = false;
 };
+
+/// The line of the thread from the sign in the Book panel, over the gutter with an elbow where the heights
+/// differ; an arrowhead alone where the passage is on another page. Within the child that the nodes lie in.
+void acrossGutter(const Look& look, const Transcribing::Knot& knot, ImVec2 node);
+
+/// A passage that was corrected: words that went are struck, new ones underlined. As wide as what is left.
+void changedText(const Look& look, const std::vector<session::ChangedWord>& words);
 
 float coverChipWidth(const Look& look, const std::string& words);
 /// A passage with its state; true when it was clicked.

@@ -8,6 +8,7 @@
 #include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -111,6 +112,35 @@ void tell(const OpenBook& book, const Items& item, session::BookState state) {
 
 } // namespace
 
+void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, Retyping& retyping) {
+    const Items& item = book.view.items[at];
+    const session::BookState state = book.states.of[at];
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        beginRetyping(item, retyping);
+    if (ImGui::IsItemFocused() && ImGui::IsKeyPressed(ImGuiKey_Enter, false)) bench.show("Entry");
+    dragPassage(item);
+    takeEntries(bench, item);
+    tell(book, item, state);
+    menu(bench, book, item, state, retyping);
+}
+
+void knotThread(const Workbench& bench, ImVec2 sign, float from) {
+    const Look& look = bench.look;
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const ImGuiWindow* panel = window;
+    while (panel->ParentWindow != nullptr && (panel->Flags & ImGuiWindowFlags_ChildWindow) != 0 &&
+           !panel->DockIsActive)
+        panel = panel->ParentWindow;
+    const ImRect inside = window->InnerRect;
+    if (sign.y < inside.Min.y || sign.y > inside.Max.y) return; // scrolled away
+    Transcribing::Knot& knot = bench.of<Transcribing>().knot;
+    knot = {sign.y, panel->Pos.x + panel->Size.x, ImGui::GetFrameCount()};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(panel->Pos, {panel->Pos.x + panel->Size.x, panel->Pos.y + panel->Size.y}, false);
+    list.AddLine({from, sign.y}, {knot.edge, sign.y}, col(look.colour().accent), look.px(1.5F));
+    list.PopClipRect();
+}
+
 void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bool tinted,
                 Retyping& retyping) {
     const Look& look = bench.look;
@@ -140,12 +170,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
             showInBook(b, id);
             b.of<Transcribing>().toItem = false;
         });
-    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) beginRetyping(item, retyping);
-    if (ImGui::IsItemFocused() && ImGui::IsKeyPressed(ImGuiKey_Enter, false)) bench.show("Entry");
-    dragPassage(item);
-    takeEntries(bench, item);
-    tell(book, item, state);
-    menu(bench, book, item, state, retyping);
+    passageActs(bench, book, at, retyping);
     ImGui::PopID();
     if (!ImGui::IsRectVisible(low, high)) return;
 
@@ -162,6 +187,8 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
     if (chosen) list.AddRect(from, high, col(colour.accent), round, look.px(1.5F));
     else if (hovered) list.AddRect(from, high, col(colour.lineStrong), round, look.px(1));
     drawBookState(list, look, state, {low.x + look.px(9), low.y + look.px(10)}, look.px(7));
+    if (chosen)
+        knotThread(bench, {high.x, low.y + look.px(10)}, high.x); // beside the words, not through them
     list.AddRectFilled({low.x + look.px(8), low.y + look.px(20)}, {low.x + look.px(10), high.y}, col(ink));
     const float x = low.x + look.px(kMargin);
     drawTextMiddle(list, look, kSmall, {x, low.y + look.px(9)}, colour.cite,

@@ -20,4 +20,12 @@ struct Retyping {
 void passageRow(const Workbench& bench, const OpenBook& book, std::size_t item, bool tinted,
                 Retyping& retyping);
 
+/// Of the last item, which stands for the passage: a double click, drags, what is told when the pointer
+/// rests, and the menu. Between PushID and PopID of the passage.
+void passageActs(const Workbench& bench, const OpenBook& book, std::size_t item, Retyping& retyping);
+
+/// The sign of the passage that is looked at stands there: the thread to the Entry panel begins at it.
+/// `from`: where it is seen from on.
+void knotThread(const Workbench& bench, ImVec2 sign, float from);
+
 } // namespace groma::ui

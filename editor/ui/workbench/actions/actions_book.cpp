@@ -59,6 +59,28 @@ void addBookActions(ActionTable& table) {
              showInBook(b, b.of<Transcribing>().item);
              b.show("Entry");
          }});
+    for (const bool onward : {true, false})
+        table.add({.id = onward ? "book.along" : "book.back",
+                   .label = onward ? "Along the thread" : "Back along the thread",
+                   .group = "Book",
+                   .help = onward ? "From the page to passage, entry, proof and assumptions"
+                                  : "The same, back to the page",
+                   .key = ImGuiMod_Alt | (onward ? ImGuiKey_RightArrow : ImGuiKey_LeftArrow),
+                   .whyNot = needsBook,
+                   .run =
+                       [onward](Workbench& b) {
+                           b.settings.workspace = Workspace::Transcribe;
+                           walkThread(b, onward);
+                       },
+                   .repeats = true});
+    table.add(
+        {.id = "book.prove",
+         .label = "Prove the entry",
+         .group = "Book",
+         .help = "The snippet that proves the passage; of a skill without one, a tiny position to make it in",
+         .key = ImGuiKey_F9,
+         .whyNot = needsBook,
+         .run = proveEntry});
 }
 
 } // namespace groma::ui

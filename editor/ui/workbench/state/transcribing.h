@@ -28,13 +28,22 @@ struct Transcribing {
     bool onlyLeft = false;                  ///< what is left, through the whole book
     std::optional<session::BookState> only; ///< one state alone, through the whole book
     bool toItem = false;                    ///< the Book panel is to bring it into view
-    std::string by;                         ///< who accepts
-    std::string print;                      ///< file to import, as it is typed
+    bool asText = false;                    ///< the words instead of the page as it is printed
+    int node = 0;        ///< of the thread, walked with the keys: 0 the passage, -1 its page
+    bool toNode = false; ///< the Entry panel is to bring it into view
+    std::string by;      ///< who accepts
+    std::string print;   ///< file to import, as it is typed
     using Print = std::expected<formats::CutBook, std::string>;
     std::shared_ptr<std::optional<Print>> cut;    ///< what became of the file that is being read
     std::shared_ptr<session::JobControl> reading; ///< null: nothing is being imported
     std::string printName;                        ///< of it
     std::string imported;                         ///< what the last import came to, in words
+    /// Where the line of the thread leaves the Book panel, and in which frame it was drawn.
+    struct Knot {
+        float y = 0, edge = 0;
+        int frame = -1;
+    };
+    mutable Knot knot;
     // Made when it is first asked for after a change.
     mutable std::uint64_t madeOf = 0;
     mutable const session::Proofs* madeWith = nullptr;
@@ -50,6 +59,18 @@ void showNextLeft(Workbench& bench, bool forward);
 
 /// From the entry that the Rules panel shows to the passage that it covers, in the Book panel.
 void showPageOfEntry(Workbench& bench);
+
+/// Along the thread of the passage: from its page to passage, entry, proof and assumptions, or back.
+void walkThread(Workbench& bench, bool onward);
+/// A proof of the entry that is shown: the snippet that proves the passage, one that claims it, or, of a
+/// skill, a tiny position to make one in.
+void proveEntry(Workbench& bench);
+/// The printed words that an answer cites, in the Transcribe workspace.
+void showCited(Workbench& bench, const std::string& cite);
+
+/// A file that was let go over the window: a print is imported into the book of the open rules, another is
+/// opened.
+void takeDropped(Workbench& bench, const std::string& path);
 
 /// Reads a print in the background; what it becomes is one step of the document.
 void importPrint(Workbench& bench, const std::string& path);

@@ -1,0 +1,24 @@
+// A page of a print as it looks.
+#pragma once
+
+#include "formats/draw/picture_reader.h"
+
+#include <expected>
+#include <string>
+
+namespace groma::formats {
+
+struct PagePicture {
+    Pixels pixels;
+    double pixelsPerPoint = 1; // of the places of passages (formats/book/page_places.h)
+};
+
+// `page` from 1. Of a .pdf by pdftoppm, drawn with `wanted` pixels on its longer side or fewer; a .png is its
+// own first page, as it is. The error says what is wrong, or which package has the program that is missing.
+[[nodiscard]] std::expected<PagePicture, std::string> pagePicture(const std::string& file, int page,
+                                                                  int wanted);
+
+// Files that have pages to look at.
+[[nodiscard]] bool hasPagePictures(const std::string& file);
+
+} // namespace groma::formats
