@@ -79,6 +79,13 @@ int traitNamed(Fixture& fixture, std::string_view id) {
     return -1;
 }
 
+int stateNamed(Fixture& fixture, std::string_view id) {
+    const auto& states = setupOf(fixture).model().states;
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].named.id == id) return static_cast<int>(i);
+    return -1;
+}
+
 void giveSide(ImGuiTestContext& ui, const char* side, const char* trait) {
     ui.ItemClick(fmt::format("//Scenario/{}/Add a special rule", side).c_str());
     ui.Yield(2);
@@ -98,6 +105,16 @@ void whatTheBookSaysBesides(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemInputValue("//Scenario/hex_metres/number/##value", "200");
     giveSide(ui, "senones", "Fury");
     giveSide(ui, "senones", "Impetuosity");
+    IM_CHECK(ui.ItemExists("//Scenario/senones/impetuosity/named")); // it is each counter's, and said here
+    // Who is to be eliminated for a decisive victory: found by letters, taken by Enter.
+    ui.ItemClick(fmt::format("//Scenario/senones/$${}/###piece", stateNamed(fixture, "prize")).c_str());
+    ui.Yield(2);
+    ui.KeyChars("metell");
+    ui.Yield(2);
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).document().text("ars-bellum/arretium.yaml").find("prize: metellus") !=
+             std::string_view::npos);
     const game::Setup& setup = setupOf(fixture);
     IM_CHECK(setup.side(0).traits.front().trait == traitNamed(fixture, "fury"));
     const game::Position start = game::startPosition(setup);
