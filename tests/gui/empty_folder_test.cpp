@@ -130,13 +130,13 @@ void whatTheBookSaysBesides(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "empty-folder-saved");
 }
 
-// The dice and both sides by the computer until somebody has gone somewhere; then what was played proves.
+// The dice fall by themselves until somebody is asked; then what was played proves.
 void aTurnBecomesTheProof(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
     ui.Yield(6);
     ui.ItemClick("//Game/Dice fall by themselves");
-    ui.Yield(10);
     const ui::Sheet& sheet = sheetOf(fixture);
+    for (int i = 0; i < 3000 && sheet.play->question().what != game::Pending::What::Choice; ++i) ui.Yield();
     IM_CHECK(!sheet.play->played().front().answers.empty()); // the initiative
     ui.ItemClick("//Game/Save");
     ui.Yield(2);
