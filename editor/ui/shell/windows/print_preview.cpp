@@ -18,7 +18,7 @@ namespace {
 constexpr int kMostPixels = 1400;
 constexpr float kHeight = 260;
 constexpr float kLeast = 80;
-constexpr float kOthers = 500; // what else the window holds; it must stay on the screen at any scale
+constexpr float kOthers = 536; // what else the window holds; it must stay on the screen at any scale
 constexpr float kRow =
     28; // below the picture: kept free while it is drawn, so that nothing moves under the pointer
 
