@@ -7,6 +7,7 @@
 #include "formats/diff/differences.h"
 #include "formats/draw/print.h"
 #include "formats/load/picture_files.h"
+#include "formats/load/print_language.h"
 #include "formats/project/root_paths.h"
 
 #include <fmt/core.h>
@@ -98,6 +99,7 @@ bool draw(formats::RealFileSystem& files, const std::string& path, const Version
     formats::PrintJob job;
     job.picture.zones = true;
     job.picture.own = formats::ownPictures(files, loaded.root, *loaded.project);
+    job.picture.language = formats::printLanguage(*loaded.project);
     const auto written =
         formats::print(files, path, job, **marked, game::startPosition(**marked), loaded.scenario.get());
     if (!written) fmt::print(stderr, "groma diff: {}\n", written.error());

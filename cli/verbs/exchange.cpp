@@ -2,6 +2,7 @@
 
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/print_options.h"
 #include "cli/verbs/verbs.h"
 
 #include <fmt/core.h>
@@ -19,6 +20,7 @@ struct ExchangeOptions {
     std::string file;
     std::string scenario;
     std::string output;
+    std::string language;
     bool dry = false;
     bool deleting = false;
 };
@@ -63,7 +65,8 @@ int exportTo(const ExchangeOptions& options) {
     if (!hasMap(loaded, "export", false)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("export", document.error().reason);
-    const auto written = session::exportTo(*document, files, *format, options.output);
+    const auto written = session::exportTo(*document, files, *format, options.output,
+                                           formats::languageNamed(options.language));
     if (!written) return refused("export", written.error().reason);
     return toldErrors(loaded) ? kFinding : kSuccess; // what has an error may be missing in what was written
 }
@@ -116,6 +119,7 @@ void addExport(CLI::App& app, Session& session) {
     for (const session::OutsideFormat* format : session::outsideFormats())
         written += fmt::format("{}{}", written.empty() ? "" : "; ", format->files);
     verb->add_option("-o,--output", options->output, written)->required();
+    addLanguage(*verb, options->language);
     verb->callback([options, &session] { session.exit = exportTo(*options); });
 }
 

@@ -1,8 +1,10 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
+#include "cli/parts/print_options.h"
 #include "cli/verbs/verbs.h"
 #include "formats/draw/print.h"
 #include "formats/load/picture_files.h"
+#include "formats/load/print_language.h"
 
 #include <fmt/core.h>
 
@@ -16,6 +18,7 @@ struct RenderOptions {
     std::string what = "map";
     std::string pages;
     std::string paper = "a4";
+    std::string language;
     formats::PrintJob job;
     bool noPieces = false;
     bool noNumbers = false;
@@ -47,6 +50,8 @@ int render(RenderOptions options) {
     job.picture.legend = !options.noLegend;
     if (loaded.scenario) job.picture.subtitle = loaded.scenario->subtitle.text;
     job.picture.own = formats::ownPictures(files, loaded.root, *loaded.project);
+    job.picture.language =
+        formats::languageNamed(options.language).value_or(formats::printLanguage(*loaded.project));
     const game::Setup& setup = *loaded.built.setup;
     const auto written =
         formats::print(files, options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
@@ -89,6 +94,7 @@ void addRender(CLI::App& app, Session& session) {
     verb->add_option("--scale", options->job.pngScale, "Pixels a point of PNG pages")
         ->capture_default_str()
         ->check(CLI::Range(0.5, 8.0));
+    addLanguage(*verb, options->language);
     verb->add_flag("--letters", options->job.picture.letters, "Letters of the terrain, for greyscale print");
     verb->add_flag("--zones", options->job.picture.zones,
                    "Deployment zones, entries and objectives of the scenario");

@@ -1,6 +1,7 @@
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/sheets.h"
 #include "formats/draw/steps/colour_names.h"
+#include "formats/words/print_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -178,9 +179,9 @@ std::vector<Page> counterPages(const game::Setup& setup, const SheetOptions& opt
     const auto sheets = layOut(*cuttings, options.paper);
     for (std::size_t sheet = 0; sheet < sheets.size(); ++sheet) {
         for (const bool back : {false, true}) {
-            const std::string name = setup.draft().title + (back ? ", backs, sheet " : ", fronts, sheet ") +
-                                     std::to_string(sheet + 1) + " of " + std::to_string(sheets.size()) +
-                                     (back ? "" : ". Print on both sides, turned over the long edge.");
+            const std::string name =
+                inWords(options.language, back ? PrintWord::Backs : PrintWord::Fronts,
+                        {setup.draft().title, std::to_string(sheet + 1), std::to_string(sheets.size())});
             pages.push_back(
                 {options.paper,
                  [cuttings, placed = sheets[sheet], back, name, paper = options.paper](const Pen& pen) {

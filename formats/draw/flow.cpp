@@ -1,5 +1,7 @@
 #include "formats/draw/flow.h"
 
+#include "formats/words/print_words.h"
+
 #include <algorithm>
 #include <memory>
 
@@ -60,8 +62,9 @@ void drawCell(const Pen& pen, const SetCell& set, double x, double y, double hei
 
 } // namespace
 
-Flow::Flow(PaperSize paper, std::string title, std::string subtitle)
-    : paper_(paper), title_(std::move(title)), subtitle_(std::move(subtitle)) {}
+Flow::Flow(PaperSize paper, Language language, const std::string& title, const std::string& subtitle)
+    : paper_(paper), language_(language), title_(typeset(language, title)),
+      subtitle_(typeset(language, subtitle)) {}
 
 void Flow::block(double height, Draw draw, bool keepWithNext) {
     blocks_.push_back({height, std::move(draw), keepWithNext});
@@ -76,7 +79,7 @@ void Flow::heading(const std::string& text) {
     const double right = width();
     block(
         22,
-        [text, right](const Pen& pen, double x, double y) {
+        [text = typeset(language_, text), right](const Pen& pen, double x, double y) {
             pen.colour(kAccent);
             pen.text(x, y + 14, 13, text, Pen::Align::Left, true);
             pen.line(x, y + 18.5, x + right, y + 18.5);
@@ -89,7 +92,7 @@ void Flow::entry(const std::string& name, const std::string& cite, const std::st
                  bool keepWithNext) {
     block(
         kTextSize * kLine + 2,
-        [name, cite](const Pen& pen, double x, double y) {
+        [name = typeset(language_, name), cite](const Pen& pen, double x, double y) {
             pen.colour(kInk);
             pen.text(x, y + kTextSize + 1, kTextSize + 0.5, name, Pen::Align::Left, true);
             const double end = x + pen.textWidth(kTextSize + 0.5, name, true) + 7;
@@ -103,7 +106,7 @@ void Flow::entry(const std::string& name, const std::string& cite, const std::st
 }
 
 void Flow::paragraph(const std::string& text, bool keepWithNext) {
-    for (const std::string& line : measure().lines(kTextSize, width(), unwrapped(text))) {
+    for (const std::string& line : measure().lines(kTextSize, width(), typeset(language_, unwrapped(text)))) {
         block(
             kTextSize * kLine,
             [line](const Pen& pen, double x, double y) {
@@ -125,6 +128,7 @@ void Flow::table(const std::vector<double>& shares, const std::vector<std::vecto
         for (std::size_t c = 0; c < shares.size(); ++c) {
             SetCell set;
             if (c < rows[r].size()) set.cell = rows[r][c];
+            set.cell.text = typeset(language_, set.cell.text);
             set.left = left;
             set.width = wholeWidth * shares[c] / all;
             left += set.width;
@@ -167,8 +171,8 @@ std::vector<Page> Flow::pages() const {
     }
     std::vector<Page> pages;
     for (std::size_t i = 0; i < sheets.size(); ++i) {
-        const std::string foot =
-            title_ + " \u00b7 " + std::to_string(i + 1) + "/" + std::to_string(sheets.size());
+        const std::string foot = inWords(language_, PrintWord::FootPage,
+                                         {title_, std::to_string(i + 1), std::to_string(sheets.size())});
         pages.push_back({paper_, [sheet = std::move(sheets[i]), first = i == 0, foot, title = title_,
                                   subtitle = subtitle_, paper = paper_](const Pen& pen) {
                              pen.colour(0xFFFFFF);

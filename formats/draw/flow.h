@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/draw/pages.h"
+#include "formats/words/language.h"
 
 #include <functional>
 #include <string>
@@ -9,10 +10,10 @@
 namespace groma::formats {
 
 // Text, tables and pictures set one under another on as many pages as they need, with a title on the first
-// and a foot on each.
+// and a foot on each. Texts are typeset as the language does it.
 class Flow {
   public:
-    Flow(PaperSize paper, std::string title, std::string subtitle);
+    Flow(PaperSize paper, Language language, const std::string& title, const std::string& subtitle);
 
     [[nodiscard]] double width() const { return paper_.width - 2 * kFlowMargin; }
     [[nodiscard]] const Pen& measure() const { return measure_.pen(); }
@@ -53,6 +54,7 @@ class Flow {
         bool keepWithNext = false;
     };
     PaperSize paper_;
+    Language language_;
     std::string title_, subtitle_;
     std::vector<Block> blocks_;
     Measure measure_;

@@ -4,6 +4,7 @@
 #include "core/grid/pixel.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/terrain_drawing.h"
+#include "formats/words/print_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,7 +109,8 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
               const PictureOptions& options, double left, double top, double width) {
     double x = left;
     double y = top;
-    const auto place = [&](const std::string& text, const auto& sample) {
+    const auto place = [&](const std::string& words, const auto& sample) {
+        const std::string text = typeset(options.language, words);
         const double needed = 24 + pen.textWidth(11.5, text) + 20;
         if (x + needed > left + width && x > left) {
             x = left;
@@ -130,7 +132,9 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
         const auto pieces = setup.piecesOf(side);
         const auto onMap =
             std::ranges::count_if(pieces, [&](std::int32_t piece) { return position.onMap(piece); });
-        place(setup.side(side).title + ": " + std::to_string(onMap), [&] {
+        const std::string counted =
+            inWords(options.language, PrintWord::Labelled, {setup.side(side).title, std::to_string(onMap)});
+        place(counted, [&] {
             pen.roundedBox(x, y, 18, 18, 2);
             pen.colour(setup.side(side).colour);
             pen.fill();
@@ -209,10 +213,11 @@ void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const g
     pen.colour(options.inkSaving ? 0xFFFFFF : 0xE6DCC0);
     cairo_paint(pen.context());
     pen.colour(kText);
-    pen.textFit(kMargin, kMargin + 14, 17, size.width * 0.6, setup.draft().title, Pen::Align::Left, true);
+    pen.textFit(kMargin, kMargin + 14, 17, size.width * 0.6, typeset(options.language, setup.draft().title),
+                Pen::Align::Left, true);
     pen.colour(0x6A5F4B);
-    pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35, options.subtitle,
-                Pen::Align::Right);
+    pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35,
+                typeset(options.language, options.subtitle), Pen::Align::Right);
     drawTerrain(pen, size.sheet, setup,
                 {options.numbers, options.letters, options.inkSaving, options.own.get()});
     {
@@ -257,7 +262,7 @@ Cut cutFor(const Size& size, PaperSize paper) {
 }
 
 // Cutting lines where the next page begins, crosses at the window's corners, and which page this is.
-void drawPageMarks(const Pen& pen, const Cut& cut, int column, int row) {
+void drawPageMarks(const Pen& pen, const Cut& cut, int column, int row, Language language) {
     const double right = kPaperMargin + cut.windowWidth();
     const double low = kPaperMargin + cut.windowHeight();
     pen.colour(0x8A857A);
@@ -280,8 +285,7 @@ void drawPageMarks(const Pen& pen, const Cut& cut, int column, int row) {
     pen.dashes(0, 0);
     const std::string name = std::string(1, static_cast<char>('A' + row % 26)) + std::to_string(column + 1);
     pen.text(kPaperMargin + 18, kPaperMargin - 8, 9,
-             "Page " + name + " of " + std::to_string(cut.rows * cut.columns) +
-                 ". Cut or glue along the dashed lines: the strip beyond them is on the next page too.");
+             inWords(language, PrintWord::MapPage, {name, std::to_string(cut.rows * cut.columns)}));
     for (int r = 0; r < cut.rows; ++r)
         for (int c = 0; c < cut.columns; ++c) {
             pen.box(right - 8.0 * (cut.columns - c), low + 6 + 5.0 * r, 7, 4);
@@ -324,7 +328,7 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
                                                  kPaperMargin - row * (cut.windowHeight() - kOverlap));
                                  everything(pen.ungrouped());
                                  cairo_restore(cairo);
-                                 drawPageMarks(pen, cut, column, row);
+                                 drawPageMarks(pen, cut, column, row, options.language);
                              },
                              load.drawn()});
         }

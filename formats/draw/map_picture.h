@@ -4,6 +4,7 @@
 #include "core/game/position/setup.h"
 #include "formats/draw/own_picture.h"
 #include "formats/draw/pages.h"
+#include "formats/words/language.h"
 
 #include <expected>
 #include <optional>
@@ -23,6 +24,7 @@ struct PictureOptions {
     std::optional<PaperSize> paper; // cut into pages of this paper, upright or lying, whichever needs fewer
     std::string subtitle;
     OwnPicturesRef own; // of the project
+    Language language = Language::English;
 };
 
 // The map with its pieces: one sheet of the size it needs, or pages that overlap by a strip with marks where

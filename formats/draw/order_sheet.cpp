@@ -1,8 +1,10 @@
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/flow.h"
 #include "formats/draw/sheets.h"
+#include "formats/words/print_words.h"
 
 #include <algorithm>
+#include <map>
 
 namespace groma::formats {
 
@@ -41,14 +43,24 @@ std::vector<Group> groupsOf(const game::Setup& setup, int side) {
     return groups;
 }
 
-// "007-011, 013": runs of consecutive numbers.
-std::string cellsText(const game::Setup& setup, const std::vector<int>& pieces) {
+// Those that wait: in which turn they come, if it is known, and how many.
+std::string waitingText(Language language, std::int32_t turn, int count) {
+    const std::string many = std::to_string(count);
+    if (turn <= 0)
+        return count == 1 ? inWords(language, PrintWord::OffTheMap)
+                          : inWords(language, PrintWord::OffTheMapSeveral, {many});
+    return count == 1 ? inWords(language, PrintWord::FromTurn, {std::to_string(turn)})
+                      : inWords(language, PrintWord::FromTurnSeveral, {std::to_string(turn), many});
+}
+
+// "007-011, 013": runs of consecutive numbers, then who waits.
+std::string cellsText(const game::Setup& setup, const std::vector<int>& pieces, Language language) {
     std::vector<int> numbers;
-    int waiting = 0;
+    std::map<std::int32_t, int> waiting; // by turn
     const auto& geometry = setup.geometry();
     for (const int piece : pieces) {
         if (setup.piece(piece).cell.valid()) numbers.push_back(geometry.number(setup.piece(piece).cell));
-        else ++waiting;
+        else ++waiting[std::max(setup.piece(piece).turn, 0)];
     }
     std::ranges::sort(numbers);
     std::string text;
@@ -60,9 +72,8 @@ std::string cellsText(const game::Setup& setup, const std::vector<int>& pieces) 
         if (end > i) text += (end == i + 1 ? ", " : "-") + write(numbers[end]);
         i = end + 1;
     }
-    if (waiting > 0)
-        text += (text.empty() ? "" : ", ") + std::string("off the map") +
-                (waiting > 1 ? " (" + std::to_string(waiting) + ")" : "");
+    for (const auto& [turn, count] : waiting)
+        text += (text.empty() ? "" : ", ") + waitingText(language, turn, count);
     return text;
 }
 
@@ -81,15 +92,18 @@ Flow::Cell heading(std::string text, bool centred = false) {
 
 void addSide(Flow& flow, const game::Setup& setup, int side, const SheetOptions& options) {
     const game::SideSetup& owner = setup.side(side);
-    flow.heading(owner.title + ": " + std::to_string(setup.piecesOf(side).size()));
+    const auto word = [&](PrintWord which) { return inWords(options.language, which); };
+    flow.heading(inWords(options.language, PrintWord::Labelled,
+                         {owner.title, std::to_string(setup.piecesOf(side).size())}));
     std::string special;
     for (const game::TraitHolding& held : owner.traits)
         special += (special.empty() ? "" : ", ") +
                    setup.model().traits[static_cast<std::size_t>(held.trait)].named.title;
-    if (!special.empty()) flow.paragraph("The side: " + special + ".");
-    std::vector<std::vector<Flow::Cell>> rows{{heading(""), heading(""), heading("Unit"),
-                                               heading("Front", true), heading("Back", true),
-                                               heading("Set up"), heading("Holds")}};
+    if (!special.empty()) flow.paragraph(inWords(options.language, PrintWord::TheSide, {special}));
+    std::vector<std::vector<Flow::Cell>> rows{
+        {heading(""), heading(""), heading(word(PrintWord::Unit)), heading(word(PrintWord::Front), true),
+         heading(word(PrintWord::Back), true), heading(word(PrintWord::SetUp)),
+         heading(word(PrintWord::Holds))}};
     for (const Group& group : groupsOf(setup, side)) {
         const int piece = group.pieces.front();
         const rules::UnitType& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))];
@@ -110,7 +124,7 @@ void addSide(Flow& flow, const game::Setup& setup, int side, const SheetOptions&
         if (!setup.piece(piece).name.empty()) unit = setup.piece(piece).name + " (" + type.named.id + ")";
         rows.push_back({heading(std::to_string(group.pieces.size()), true), picture, words(unit),
                         words(group.front, true), words(group.back, true),
-                        words(cellsText(setup, group.pieces)), words(group.traits)});
+                        words(cellsText(setup, group.pieces, options.language)), words(group.traits)});
     }
     flow.table({0.6, 0.9, 2.6, 1, 1, 2.6, 3}, rows, flow.width());
 }
@@ -119,7 +133,7 @@ void addSide(Flow& flow, const game::Setup& setup, int side, const SheetOptions&
 
 std::vector<Page> orderOfBattlePages(const game::Setup& setup, const std::string& subtitle,
                                      const SheetOptions& options) {
-    Flow flow(options.paper, setup.draft().title, subtitle);
+    Flow flow(options.paper, options.language, setup.draft().title, subtitle);
     for (int side = 0; side < setup.sideCount(); ++side) addSide(flow, setup, side, options);
     return flow.pages();
 }

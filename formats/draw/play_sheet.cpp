@@ -4,6 +4,8 @@
 #include "formats/draw/sheets.h"
 #include "formats/draw/steps/colour_names.h"
 #include "formats/draw/terrain_drawing.h"
+#include "formats/words/number_text.h"
+#include "formats/words/print_words.h"
 
 #include <algorithm>
 #include <array>
@@ -23,9 +25,24 @@ Cell textCell(std::string text, bool strong = false, bool centred = false) {
     return cell;
 }
 
-std::string valueText(const game::Setup& setup, lang::Type type, const rules::ValueCell& value) {
+// A value as players read it: pieces by their names, answers in the language of the sheet, results by the
+// letters of the table, under which the titles stand.
+std::string toldText(const game::Setup& setup, lang::Type type, std::int64_t bits, Language language) {
+    if (bits == lang::kNothing) return inWords(language, PrintWord::Nothing);
+    if (type.kind == lang::Kind::Truth && bits != lang::kUnknown)
+        return inWords(language, bits != 0 ? PrintWord::Yes : PrintWord::No);
+    if (type.kind == lang::Kind::Piece && bits >= 0 && bits < setup.pieceCount())
+        if (const auto& piece = setup.piece(static_cast<int>(bits)); !piece.name.empty()) return piece.name;
+    if (type.kind == lang::Kind::Number && bits != lang::kUnknown)
+        return numberText(language, base::Number::fromBits(bits));
+    return game::wordText(setup, type, bits,
+                          type.kind == lang::Kind::Outcome ? game::Wording::Written : game::Wording::Told);
+}
+
+std::string valueText(const game::Setup& setup, lang::Type type, const rules::ValueCell& value,
+                      Language language) {
     if (value.unknown()) return "?";
-    return game::wordText(setup, type, value.bits) + (value.assumed() ? "*" : "");
+    return toldText(setup, type, value.bits, language) + (value.assumed() ? "*" : "");
 }
 
 // From the one's rust to the other's blue, as on the screen; every result keeps its letters.
@@ -46,7 +63,7 @@ void colourResult(Cell& cell, const game::Setup& setup, const rules::Table& tabl
     cell.ink = light > 140 ? 0x26231E : 0xFBF8F0;
 }
 
-void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, bool inkSaving) {
+void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, const SheetOptions& options) {
     const bool oneColumn = table.columnName.empty();
     std::vector<std::vector<Cell>> rows;
     std::vector<Cell> heads{
@@ -58,10 +75,10 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
         std::vector<Cell> row{textCell(table.rows[r].text, true)};
         for (std::size_t c = 0; c < table.columns.size(); ++c) {
             const rules::ValueCell& value = table.cells[r * table.columns.size() + c];
-            std::string text = valueText(setup, table.gives, value);
+            std::string text = valueText(setup, table.gives, value, options.language);
             std::ranges::replace(text, '_', ' ');
             Cell cell = textCell(std::move(text), false, true);
-            colourResult(cell, setup, table, value, inkSaving);
+            colourResult(cell, setup, table, value, options.inkSaving);
             row.push_back(std::move(cell));
         }
         rows.push_back(std::move(row));
@@ -74,7 +91,8 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
     std::string key;
     for (const auto& value : setup.model().outcomes[static_cast<std::size_t>(table.gives.detail)].values)
         if (!value.title.empty() && value.title != value.name)
-            key += (key.empty() ? "" : "; ") + value.name + " " + value.title;
+            key += (key.empty() ? "" : inWords(options.language, PrintWord::NextResult)) + value.name + " " +
+                   value.title;
     if (!key.empty()) {
         flow.paragraph(key + ".");
         flow.gap(5);
@@ -91,7 +109,7 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
                        (!attributes[a].hasDefault || kind.values[a].bits != attributes[a].byDefault.bits);
             }))
             shown.push_back(a);
-    std::vector<Cell> heads{textCell(""), textCell("Kind", true)};
+    std::vector<Cell> heads{textCell(""), textCell(inWords(options.language, PrintWord::Kind), true)};
     for (const std::size_t a : shown) heads.push_back(textCell(attributes[a].named.title, true, true));
     std::vector<std::vector<Cell>> rows{std::move(heads)};
     for (const rules::Terrain& kind : kinds) {
@@ -104,8 +122,10 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
         std::vector<Cell> row{std::move(sample), textCell(kind.named.title)};
         for (const std::size_t a : shown) {
             const lang::Type type = attributes[a].type;
-            std::string text = a < kind.values.size() ? valueText(setup, type, kind.values[a]) : "";
-            if (type.kind == lang::Kind::Truth && text == "no") text.clear();
+            const bool plain =
+                a >= kind.values.size() ||
+                (type.kind == lang::Kind::Truth && kind.values[a].bits == 0 && !kind.values[a].assumed());
+            std::string text = plain ? "" : valueText(setup, type, kind.values[a], options.language);
             row.push_back(textCell(std::move(text), false, true));
         }
         rows.push_back(std::move(row));
@@ -116,10 +136,10 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
 }
 
 // Traits that the battle knows, in the order of the rules: what the scenario, its sides and its pieces hold.
-std::vector<int> heldTraits(const game::Setup& setup, std::vector<std::string>& holders) {
+std::vector<int> heldTraits(const game::Setup& setup, Language language, std::vector<std::string>& holders) {
     std::vector<std::set<std::string>> by(setup.model().traits.size());
     for (const game::TraitHolding& held : setup.draft().traits)
-        by[static_cast<std::size_t>(held.trait)].insert("the battle");
+        by[static_cast<std::size_t>(held.trait)].insert(inWords(language, PrintWord::OfThisBattle));
     for (int side = 0; side < setup.sideCount(); ++side)
         for (const game::TraitHolding& held : setup.side(side).traits)
             by[static_cast<std::size_t>(held.trait)].insert(setup.side(side).title);
@@ -148,24 +168,27 @@ std::string titleOfNumber(const rules::Model& model, const std::string& name) {
     return title;
 }
 
-void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource* source) {
+void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource* source, Language language) {
     if (source != nullptr && !source->notes.empty()) flow.paragraph(source->notes.text);
-    std::vector<std::vector<Cell>> rows{{textCell("The battle", true), textCell("", true)}};
+    std::vector<std::vector<Cell>> rows{
+        {textCell(inWords(language, PrintWord::TheBattle), true), textCell("", true)}};
     for (const auto& [name, bits] : setup.draft().numbers) {
-        rows.push_back({textCell(titleOfNumber(setup.model(), name)),
-                        textCell(bits == lang::kUnknown ? "?" : base::Number::fromBits(bits).toString())});
+        rows.push_back(
+            {textCell(titleOfNumber(setup.model(), name)),
+             textCell(bits == lang::kUnknown ? "?" : numberText(language, base::Number::fromBits(bits)))});
     }
     const auto& options = setup.model().options;
     for (std::size_t i = 0; i < options.size(); ++i)
         if (setup.option(static_cast<int>(i)) != options[i].byDefault)
             rows.push_back(
                 {textCell(options[i].named.title),
-                 textCell(game::wordText(setup, options[i].type, setup.option(static_cast<int>(i))))});
+                 textCell(toldText(setup, options[i].type, setup.option(static_cast<int>(i)), language))});
     for (int side = 0; side < setup.sideCount(); ++side)
         for (const game::StateStart& start : setup.side(side).states) {
             const rules::State& state = setup.model().states[static_cast<std::size_t>(start.state)];
-            rows.push_back({textCell(setup.side(side).title + ": " + state.named.title),
-                            textCell(game::wordText(setup, state.type, start.value))});
+            rows.push_back({textCell(inWords(language, PrintWord::Labelled,
+                                             {setup.side(side).title, state.named.title})),
+                            textCell(toldText(setup, state.type, start.value, language))});
         }
     if (rows.size() > 1) {
         flow.gap(4);
@@ -178,20 +201,22 @@ void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource
 std::vector<Page> playSheetPages(const game::Setup& setup, const rules::ScenarioSource* source,
                                  const SheetOptions& options) {
     const rules::Model& model = setup.model();
-    Flow flow(options.paper, setup.draft().title, source != nullptr ? source->subtitle.text : "");
-    addBattle(flow, setup, source);
+    Flow flow(options.paper, options.language, setup.draft().title,
+              source != nullptr ? source->subtitle.text : "");
+    const auto heading = [&](PrintWord word) { flow.heading(inWords(options.language, word)); };
+    addBattle(flow, setup, source, options.language);
     std::vector<std::string> holders;
-    const std::vector<int> traits = heldTraits(setup, holders);
-    if (!traits.empty()) flow.heading("Special rules");
+    const std::vector<int> traits = heldTraits(setup, options.language, holders);
+    if (!traits.empty()) heading(PrintWord::SpecialRules);
     for (std::size_t i = 0; i < traits.size(); ++i) {
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(traits[i])];
         const std::string mark = trait.marker.text.empty() ? "" : " [" + trait.marker.text + "]";
         flow.entry(trait.named.title + mark,
                    trait.named.cite + (trait.named.cite.empty() ? "" : "  ") + holders[i], trait.named.help);
     }
-    if (!model.tables.empty()) flow.heading("Tables");
-    for (const rules::Table& table : model.tables) addTable(flow, setup, table, options.inkSaving);
-    flow.heading("Terrain");
+    if (!model.tables.empty()) heading(PrintWord::Tables);
+    for (const rules::Table& table : model.tables) addTable(flow, setup, table, options);
+    heading(PrintWord::Terrain);
     addTerrain(flow, setup, model.terrain, model.terrainAttributes, SampleOf::Ground, options);
     if (!model.sides.empty())
         addTerrain(flow, setup, model.sides, model.sideAttributes, SampleOf::Side, options);

@@ -16,7 +16,8 @@ namespace {
 
 std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const game::Position& position,
                           const rules::ScenarioSource* source) {
-    const SheetOptions sheet{job.paper, job.picture.inkSaving, job.counterMillimetres, job.picture.own};
+    const SheetOptions sheet{job.paper, job.picture.inkSaving, job.counterMillimetres, job.picture.own,
+                             job.picture.language};
     switch (job.what) {
     case PrintWhat::Counters: return counterPages(setup, sheet);
     case PrintWhat::OrderOfBattle: return orderOfBattlePages(setup, job.picture.subtitle, sheet);

@@ -22,7 +22,7 @@ struct PrintJob {
     PaperSize paper = kA4;
     double pngScale = 2; // pixels a point; a map in one piece always has one
     double counterMillimetres = 16;
-    PictureOptions picture; // of the map; inkSaving, subtitle and own pictures of everything
+    PictureOptions picture; // of the map; inkSaving, subtitle, own pictures and language of everything
 };
 
 // Into `path` (.pdf, .svg, .png); see writePages for the files that come of it. `source` may be null.

@@ -5,6 +5,7 @@
 #include "core/rules/scenario_source.h"
 #include "formats/draw/own_picture.h"
 #include "formats/draw/pages.h"
+#include "formats/words/language.h"
 
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct SheetOptions {
     bool inkSaving = false;
     double counterMillimetres = 16; // side of a counter of one cell
     OwnPicturesRef own{};
+    Language language = Language::English;
 };
 
 // All pages read the setup when they are drawn.

@@ -6,6 +6,7 @@
 #include "formats/exchange/vassal_grid.h"
 #include "formats/exchange/vassal_pictures.h"
 #include "formats/exchange/vassal_text.h"
+#include "formats/words/print_words.h"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
@@ -27,7 +28,6 @@ constexpr double kCell = 96; // pixels
 constexpr double kDisc = 26;
 constexpr double kCardWidth = 150, kCardHeight = 210;
 constexpr const char* kVassal = "3.7.0";
-constexpr const char* kMap = "Battlefield";
 constexpr std::uint64_t kMostIds = 1 << 30; // VASSAL reads them as numbers of 32 bits
 
 pugi::xml_node add(pugi::xml_node parent, const std::string& name) {
@@ -63,15 +63,15 @@ struct Attachment {
 
 class Module {
   public:
-    Module(const game::Setup& setup, OwnPicturesRef own)
-        : setup_(setup), own_(std::move(own)), model_(setup.model()), start_(game::startPosition(setup)),
-          frame_(vassalFrame(setup.geometry(), kCell)) {}
+    Module(const game::Setup& setup, OwnPicturesRef own, Language language)
+        : setup_(setup), own_(std::move(own)), language_(language), model_(setup.model()),
+          start_(game::startPosition(setup)), frame_(vassalFrame(setup.geometry(), kCell)) {}
 
     std::expected<std::vector<ArchivedFile>, std::string> write() {
         giveNumbers();
         pugi::xml_node game = add(document_, "VASSAL.build.GameModule");
         set(game, "VassalVersion", kVassal);
-        set(game, "description", "Written by Groma");
+        set(game, "description", said(PrintWord::WrittenBy));
         set(game, "name", setup_.draft().title);
         set(game, "nextPieceSlotId", std::to_string(kMostIds));
         set(game, "version", "1.0");
@@ -90,6 +90,9 @@ class Module {
     }
 
   private:
+    std::string said(PrintWord word, std::initializer_list<std::string> values = {}) const {
+        return inWords(language_, word, values);
+    }
     static std::string textOf(const pugi::xml_document& document) {
         std::ostringstream out;
         document.save(out, "  ", pugi::format_default, pugi::encoding_utf8);
@@ -103,7 +106,7 @@ class Module {
         for (const auto& [name, text] : {std::pair<const char*, std::string>{"version", "1.0"},
                                          {"VassalVersion", kVassal},
                                          {"dateSaved", "0"},
-                                         {"description", "Written by Groma"},
+                                         {"description", said(PrintWord::WrittenBy)},
                                          {"name", setup_.draft().title}})
             add(data, name).text() = text.c_str();
         return textOf(document);
@@ -206,7 +209,7 @@ class Module {
         if (flip >= 0) {
             const rules::State& state = model_.states[static_cast<std::size_t>(flip)];
             traits.push_back(layerTrait({"Side",
-                                         "Turn over",
+                                         said(PrintWord::TurnOver),
                                          "70,130",
                                          {side(piece, false), side(piece, true)},
                                          {"", state.named.title},
@@ -228,8 +231,8 @@ class Module {
 
     void addPlayers(pugi::xml_node game) {
         pugi::xml_node roster = add(game, "VASSAL.build.module.PlayerRoster");
-        set(roster, "buttonText", "Side");
-        set(roster, "buttonToolTip", "Change sides");
+        set(roster, "buttonText", said(PrintWord::Side));
+        set(roster, "buttonToolTip", said(PrintWord::ChangeSides));
         for (int i = 0; i < setup_.sideCount(); ++i)
             add(roster, "entry").text() = setup_.side(i).title.c_str();
     }
@@ -242,7 +245,7 @@ class Module {
                 for (const auto& [name, value] :
                      {std::pair<const char*, std::string>{"name", title},
                       {"text", title},
-                      {"tooltip", "Roll " + title},
+                      {"tooltip", said(PrintWord::Roll, {title})},
                       {"nDice", "1"},
                       {"nSides", std::to_string(die.sides)},
                       {"plus", "0"},
@@ -256,7 +259,7 @@ class Module {
             pugi::xml_node button = add(game, "VASSAL.build.module.SpecialDiceButton");
             for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", title},
                                               {"text", title},
-                                              {"tooltip", "Roll " + title},
+                                              {"tooltip", said(PrintWord::Roll, {title})},
                                               {"resultChatter", "true"},
                                               {"resultButton", "false"},
                                               {"resultWindow", "false"},
@@ -273,26 +276,26 @@ class Module {
         }
     }
 
-    static void addTurns(pugi::xml_node game) {
+    void addTurns(pugi::xml_node game) const {
         pugi::xml_node tracker = add(game, "VASSAL.build.module.turn.TurnTracker");
-        for (const auto& [name, value] : {std::pair{"name", "Turn"},
-                                          {"buttonText", "Turn"},
+        for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", said(PrintWord::Turn)},
+                                          {"buttonText", said(PrintWord::Turn)},
                                           {"turnFormat", "$level1$"},
                                           {"reportFormat", "** $newTurn$"}})
             set(tracker, name, value);
         pugi::xml_node level = add(tracker, "VASSAL.build.module.turn.CounterTurnLevel");
-        for (const auto& [name, value] : {std::pair{"property", "Turn"},
+        for (const auto& [name, value] : {std::pair<const char*, std::string>{"property", "Turn"},
                                           {"start", "1"},
                                           {"incr", "1"},
                                           {"loop", "false"},
                                           {"loopLimit", "-1"},
-                                          {"turnFormat", "Turn $value$"}})
+                                          {"turnFormat", said(PrintWord::TurnNumber, {"$value$"})}})
             set(level, name, value);
     }
 
     void addMap(pugi::xml_node game) {
         pugi::xml_node map = add(game, "VASSAL.build.module.Map");
-        for (const auto& [name, value] : {std::pair{"mapName", kMap},
+        for (const auto& [name, value] : {std::pair<const char*, std::string>{"mapName", map_},
                                           {"allowMultiple", "false"},
                                           {"backgroundcolor", "230,220,192"},
                                           {"color", "0,0,0"},
@@ -320,9 +323,9 @@ class Module {
                                           {"version", "4"}})
             set(viewer, name, value);
         pugi::xml_node picker = add(map, "VASSAL.build.module.map.BoardPicker");
-        add(picker, "setup").text() = fmt::format("{}BoardPicker\t{}\t0\t0", kMap, kMap).c_str();
+        add(picker, "setup").text() = fmt::format("{}BoardPicker\t{}\t0\t0", map_, map_).c_str();
         pugi::xml_node board = add(picker, "VASSAL.build.module.map.boardPicker.Board");
-        set(board, "name", kMap);
+        set(board, "name", map_);
         set(board, "image", picture("board.png", [&] { return boardPicture(setup_, frame_, own_.get()); }));
         set(board, "reversible", "false");
         addVassalGrid(board, setup_.geometry(), frame_);
@@ -339,7 +342,7 @@ class Module {
             const auto [x, y] = vassalPixel(setup_.geometry(), frame_, at);
             pugi::xml_node stack = add(map, "VASSAL.build.module.map.SetupStack");
             set(stack, "name", setup_.geometry().numberText(at));
-            set(stack, "owningBoard", kMap);
+            set(stack, "owningBoard", map_);
             set(stack, "useGridLocation", "false");
             set(stack, "x", std::to_string(x));
             set(stack, "y", std::to_string(y));
@@ -356,7 +359,7 @@ class Module {
             const std::string title = cards.named.title.empty() ? cards.named.id : cards.named.title;
             for (const auto& [name, value] :
                  {std::pair<const char*, std::string>{"name", title},
-                  {"owningBoard", kMap},
+                  {"owningBoard", map_},
                   {"x", std::to_string(frame_.width / 2)},
                   {"y", std::to_string(
                             static_cast<int>(frame_.height - kCardHeight / 2 - (kCardHeight + 20) * index))},
@@ -396,14 +399,14 @@ class Module {
     // What waits off the map, by side, and one of each marker.
     void addTray(pugi::xml_node game) {
         pugi::xml_node window = add(game, "VASSAL.build.module.PieceWindow");
-        for (const auto& [name, value] : {std::pair{"name", "Tray"},
-                                          {"text", "Tray"},
-                                          {"tooltip", "Counters that wait off the map, and markers"},
+        for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", said(PrintWord::Tray)},
+                                          {"text", said(PrintWord::Tray)},
+                                          {"tooltip", said(PrintWord::TrayHelp)},
                                           {"hidden", "false"},
                                           {"scale", "1.0"}})
             set(window, name, value);
         pugi::xml_node tabs = add(window, "VASSAL.build.widget.TabWidget");
-        set(tabs, "entryName", "Tray");
+        set(tabs, "entryName", said(PrintWord::Tray));
         for (int i = 0; i < setup_.sideCount(); ++i) {
             pugi::xml_node list = add(tabs, "VASSAL.build.widget.ListWidget");
             set(list, "entryName", setup_.side(i).title);
@@ -411,7 +414,7 @@ class Module {
                 if (!start_.onMap(piece) && !setup_.isAbsent(piece)) addSlot(list, piece, waitingName(piece));
         }
         pugi::xml_node list = add(tabs, "VASSAL.build.widget.ListWidget");
-        set(list, "entryName", "Markers");
+        set(list, "entryName", said(PrintWord::Markers));
         for (const Attachment& attachment : attachments(-1)) {
             const std::string id = gpid("marker " + attachment.id);
             pugi::xml_node slot = add(list, "VASSAL.build.widget.PieceSlot");
@@ -424,14 +427,16 @@ class Module {
     }
     std::string waitingName(int piece) const {
         const std::int32_t turn = setup_.piece(piece).turn;
-        return turn > 0 ? fmt::format("{} (turn {})", nameOf(piece), turn) : nameOf(piece);
+        return turn > 0 ? said(PrintWord::ArrivesInTurn, {nameOf(piece), std::to_string(turn)})
+                        : nameOf(piece);
     }
 
     // A map of its own for each side that holds cards, which nobody else sees.
     void addHands(pugi::xml_node game) {
         if (!std::ranges::any_of(model_.decks, &rules::Deck::hands)) return;
         for (int i = 0; i < setup_.sideCount(); ++i) {
-            const std::string name = "Hand of " + setup_.side(i).title;
+            const std::string name = said(PrintWord::HandOf, {setup_.side(i).title});
+            const std::string board = said(PrintWord::Hand);
             pugi::xml_node hand = add(game, "VASSAL.build.module.PlayerHand");
             for (const auto& [key, value] : {std::pair<const char*, std::string>{"mapName", name},
                                              {"side", setup_.side(i).title},
@@ -451,39 +456,43 @@ class Module {
                                      "StackExpander", "PieceMover", "KeyBufferer"})
                 add(hand, std::string("VASSAL.build.module.map.") + part);
             pugi::xml_node picker = add(hand, "VASSAL.build.module.map.BoardPicker");
-            add(picker, "setup").text() = fmt::format("{}BoardPicker\tHand\t0\t0", name).c_str();
-            pugi::xml_node board = add(picker, "VASSAL.build.module.map.boardPicker.Board");
-            for (const auto& [key, value] : {std::pair{"name", "Hand"},
+            add(picker, "setup").text() = fmt::format("{}BoardPicker\t{}\t0\t0", name, board).c_str();
+            pugi::xml_node laid = add(picker, "VASSAL.build.module.map.boardPicker.Board");
+            for (const auto& [key, value] : {std::pair<const char*, std::string>{"name", board},
                                              {"width", "900"},
                                              {"height", "240"},
                                              {"color", "246,239,220"},
                                              {"reversible", "false"}})
-                set(board, key, value);
+                set(laid, key, value);
         }
     }
 
     void addCharts(pugi::xml_node game) {
-        const auto pages = chartPictures(setup_, own_);
+        const auto pages = chartPictures(setup_, own_, language_);
         if (!pages) {
             failure_ = "charts: " + pages.error();
             return;
         }
         pugi::xml_node window = add(game, "VASSAL.build.module.ChartWindow");
         for (const auto& [name, value] :
-             {std::pair{"name", "Charts"}, {"text", "Charts"}, {"tooltip", "Tables and numbers of the game"}})
+             {std::pair<const char*, std::string>{"name", said(PrintWord::Charts)},
+              {"text", said(PrintWord::Charts)},
+              {"tooltip", said(PrintWord::ChartsHelp)}})
             set(window, name, value);
         pugi::xml_node tabs = add(window, "VASSAL.build.widget.TabWidget");
-        set(tabs, "entryName", "Charts");
+        set(tabs, "entryName", said(PrintWord::Charts));
         for (std::size_t page = 0; page < pages->size(); ++page) {
             const std::string file = fmt::format("chart-{}.png", page + 1);
             pugi::xml_node chart = add(tabs, "VASSAL.build.widget.Chart");
-            set(chart, "chartName", fmt::format("Page {}", page + 1));
+            set(chart, "chartName", said(PrintWord::Page, {std::to_string(page + 1)}));
             set(chart, "fileName", picture(file, [&]() -> Picture { return (*pages)[page]; }));
         }
     }
 
     const game::Setup& setup_;
     OwnPicturesRef own_;
+    Language language_;
+    std::string map_ = said(PrintWord::Battlefield);
     const rules::Model& model_;
     game::Position start_;
     VassalFrame frame_;
@@ -496,14 +505,14 @@ class Module {
 
 } // namespace
 
-std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup,
-                                                                   const OwnPicturesRef& own) {
-    return Module(setup, own).write();
+std::expected<std::vector<ArchivedFile>, std::string>
+vassalModule(const game::Setup& setup, const OwnPicturesRef& own, Language language) {
+    return Module(setup, own, language).write();
 }
 
-std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup,
-                                                          const OwnPicturesRef& own) {
-    const auto files = vassalModule(setup, own);
+std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup, const OwnPicturesRef& own,
+                                                          Language language) {
+    const auto files = vassalModule(setup, own, language);
     if (!files) return std::unexpected(files.error());
     return zipOf(*files);
 }

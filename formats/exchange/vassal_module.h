@@ -5,6 +5,7 @@
 #include "core/game/position/setup.h"
 #include "formats/draw/own_picture.h"
 #include "formats/exchange/archive.h"
+#include "formats/words/language.h"
 
 #include <expected>
 #include <string>
@@ -18,9 +19,11 @@ namespace groma::formats {
 // the game has them. No rule is enforced. A piece keeps its id of VASSAL
 // (`gpid`) as long as it keeps its id here. The error is a sentence.
 [[nodiscard]] std::expected<std::vector<ArchivedFile>, std::string>
-vassalModule(const game::Setup& setup, const OwnPicturesRef& own = nullptr);
+vassalModule(const game::Setup& setup, const OwnPicturesRef& own = nullptr,
+             Language language = Language::English);
 // The bytes of the file.
-[[nodiscard]] std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup,
-                                                                        const OwnPicturesRef& own = nullptr);
+[[nodiscard]] std::expected<std::string, std::string>
+writeVassalModule(const game::Setup& setup, const OwnPicturesRef& own = nullptr,
+                  Language language = Language::English);
 
 } // namespace groma::formats

@@ -120,9 +120,9 @@ Picture cardPicture(const std::string& text, double width, double height) {
     });
 }
 
-std::expected<std::vector<std::string>, std::string> chartPictures(const game::Setup& setup,
-                                                                   const OwnPicturesRef& own) {
-    return pagesOf(playSheetPages(setup, nullptr, {.own = own}), 1.5);
+std::expected<std::vector<std::string>, std::string>
+chartPictures(const game::Setup& setup, const OwnPicturesRef& own, Language language) {
+    return pagesOf(playSheetPages(setup, nullptr, {.own = own, .language = language}), 1.5);
 }
 
 } // namespace groma::formats

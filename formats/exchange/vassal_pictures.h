@@ -5,6 +5,7 @@
 #include "formats/draw/own_picture.h"
 #include "formats/exchange/archive.h"
 #include "formats/exchange/vassal_grid.h"
+#include "formats/words/language.h"
 
 #include <expected>
 #include <string>
@@ -23,7 +24,7 @@ using Picture = std::expected<std::string, std::string>; // the bytes of a PNG, 
 [[nodiscard]] Picture discPicture(const rules::Marker& marker, const OwnPicture* own, double diameter);
 [[nodiscard]] Picture cardPicture(const std::string& text, double width, double height);
 // The play sheet: tables and numbers, one picture a page.
-[[nodiscard]] std::expected<std::vector<std::string>, std::string> chartPictures(const game::Setup& setup,
-                                                                                 const OwnPicturesRef& own);
+[[nodiscard]] std::expected<std::vector<std::string>, std::string>
+chartPictures(const game::Setup& setup, const OwnPicturesRef& own, Language language);
 
 } // namespace groma::formats

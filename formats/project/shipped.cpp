@@ -33,6 +33,16 @@ bool isCopied(const fs::path& file) {
     return file.extension() != ".bak" && !file.filename().string().starts_with(".");
 }
 
+// What rules are made of: not the battles, snippets and studies beside them.
+bool isOfRules(const fs::path& file) {
+    if (!isCopied(file)) return false;
+    if (file.extension() != ".yaml") return true;
+    const std::string text = RealFileSystem().read(file.string(), kLargestSample).value_or("");
+    return text.starts_with("groma: ruleset/") || text.starts_with("groma: book/");
+}
+
+using Wanted = bool (*)(const fs::path& file);
+
 std::unexpected<std::string> notCopied(const fs::path& path, const std::string& why) {
     return std::unexpected(fmt::format("`{}` cannot be copied: {}", path.string(), why));
 }
@@ -45,16 +55,17 @@ std::expected<void, std::string> copyFile(FileSystem& files, const fs::path& fro
     return {};
 }
 
-std::expected<void, std::string> copyFolder(FileSystem& files, const fs::path& from, const fs::path& to) {
+std::expected<void, std::string> copyFolder(FileSystem& files, const fs::path& from, const fs::path& to,
+                                            Wanted wanted) {
     std::error_code failure;
     fs::create_directories(to, failure);
     if (failure) return notCopied(to, failure.message());
     for (fs::recursive_directory_iterator at(from, failure), end; !failure && at != end;
          at.increment(failure)) {
         const fs::path target = to / fs::relative(at->path(), from);
-        if (at->is_directory()) {
-            fs::create_directories(target, failure);
-        } else if (isCopied(at->path())) {
+        if (!at->is_directory() && wanted(at->path())) {
+            fs::create_directories(target.parent_path(), failure);
+            if (failure) break;
             if (auto copied = copyFile(files, at->path(), target); !copied) return copied;
         }
     }
@@ -80,14 +91,15 @@ std::set<std::string> gamesBeside(const fs::path& folder) {
     return names;
 }
 
-std::expected<void, std::string> copyGame(FileSystem& files, const fs::path& from, const fs::path& into) {
+std::expected<void, std::string> copyGame(FileSystem& files, const fs::path& from, const fs::path& into,
+                                          Wanted wanted) {
     const fs::path target = into / from.filename();
     std::error_code failure;
     if (fs::exists(fs::symlink_status(target, failure))) return {};
     for (const std::string& name : gamesBeside(from))
-        if (auto copied = copyGame(files, from.parent_path() / name, into); !copied) return copied;
+        if (auto copied = copyGame(files, from.parent_path() / name, into, wanted); !copied) return copied;
     const fs::path fresh = into / fmt::format(".{}-{}", from.filename().string(), disk::freshToken());
-    std::expected<void, std::string> copied = copyFolder(files, from, fresh);
+    std::expected<void, std::string> copied = copyFolder(files, from, fresh, wanted);
     if (copied) {
         if (const FileResult<void> moved = files.rename(fresh.string(), target.string()); !moved)
             copied = notCopied(target, moved.error().message);
@@ -145,10 +157,23 @@ std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::pat
     const fs::path target = into / sample.folder;
     const fs::path file = target / (sample.name + ".yaml");
     auto done = markProject(files, into);
-    if (done) done = copyGame(files, samples / sample.folder, into);
+    if (done) done = copyGame(files, samples / sample.folder, into, isCopied);
     if (!done) return std::unexpected(done.error());
     std::error_code failure;
     if (!fs::is_regular_file(file, failure)) return notCopied(target, "it exists and holds no such sample");
+    return file;
+}
+
+std::expected<fs::path, std::string> copyRules(FileSystem& files, const fs::path& rules,
+                                               const fs::path& into) {
+    const fs::path game = rules.parent_path();
+    const fs::path target = into / game.filename();
+    const fs::path file = target / rules.filename();
+    auto done = markProject(files, into);
+    if (done) done = copyGame(files, game, into, isOfRules);
+    if (!done) return std::unexpected(done.error());
+    std::error_code failure;
+    if (!fs::is_regular_file(file, failure)) return notCopied(target, "it exists and holds no such rules");
     return file;
 }
 

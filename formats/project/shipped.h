@@ -30,4 +30,9 @@ struct ShippedSample {
 copySample(FileSystem& files, const std::filesystem::path& samples, const ShippedSample& sample,
            const std::filesystem::path& into);
 
+// As above, of the game of a ruleset alone: its rules, books and pictures, no battle, snippet or study.
+// `rules`: the file of the ruleset, samples/FOLDER/NAME. Returns the copy's.
+[[nodiscard]] std::expected<std::filesystem::path, std::string>
+copyRules(FileSystem& files, const std::filesystem::path& rules, const std::filesystem::path& into);
+
 } // namespace groma::formats

@@ -4,6 +4,7 @@
 #include "core/rules/campaign.h"
 #include "formats/rules/entry_reader.h"
 #include "formats/rules/section_readers.h"
+#include "formats/words/language.h"
 
 namespace groma::formats {
 
@@ -64,6 +65,7 @@ void readAttributes(const Cursor& value, std::vector<rules::AttributeSource>& in
 void readSections(MapCursor& map, rules::RulesetSource& into) {
     if (const Cursor title = map["title"]) into.title = textOf(title);
     for (const std::string_view key : {"include", "help", "cite", "book", "notes", "turn"}) map.allow(key);
+    (void)map["language"].choice(kLanguageNames); // read by who prints: formats/load/print_language.h
     if (const Cursor scopes = map["scopes"])
         for (rules::Text& scope : textsOf(scopes)) into.scopes.push_back(std::move(scope));
     readAttributes(map["terrain_attributes"], into.terrainAttributes);

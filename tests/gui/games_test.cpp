@@ -1,6 +1,7 @@
 // The other games in the window: squares and corners, counters of two squares, hands and pools, markers.
 #include "editor/session/play/play_question.h"
 #include "tests/gui/gestures.h"
+#include "tests/gui/hidden_pieces.h"
 
 #include <fmt/core.h>
 
@@ -156,6 +157,8 @@ std::vector<GuiTest> gameTests() {
          "samples/commands-and-colors/nisibis.yaml", keysFollowRestart},
         {"cards: hands are dealt, played and conserved", "samples/commands-and-colors/nisibis.yaml",
          handsOfCards},
+        {"blocks: of the enemy's hidden blocks nothing is told", "samples/veiled-ranks/sabis.yaml",
+         ofTheEnemyOnlyWhatIsSeen},
         {"corners: a stand is turned, saved, and its battle played", "samples/special-stands/heraclea.yaml",
          standsFaceCorners},
     };

@@ -59,6 +59,27 @@ void thePageIsShownBefore(ImGuiTestContext& ui, Fixture& fixture) {
         fixture.directory / "samples/ars-bellum/arretium-counters-1.png")); // nothing is written by looking
 }
 
+// The captions follow the choice, on the page that is shown and on that which is written.
+void thePageSpeaksTheChosenLanguage(ImGuiTestContext& ui, Fixture& fixture) {
+    openPrint(ui, fixture);
+    ui.ItemClick("//Print and export/what/Forces");
+    ui.ItemClick("//Print and export/format/SVG");
+    ui.ItemClick("//Print and export/language/Fran\u00e7ais");
+    settle(ui, fixture);
+    ui.Yield(4);
+    fixture.wantedPicture = "print-preview-french";
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    const auto file = fixture.directory / "samples/ars-bellum/arretium-order-of-battle.svg";
+    IM_CHECK(textOf(file).find("Placement") != std::string::npos);
+    ui.ItemClick("//Print and export/language/Of the rules");
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    IM_CHECK(textOf(file).find("Placement") == std::string::npos);
+    IM_CHECK(textOf(file).find("Set up") != std::string::npos);
+}
+
 void anOrderOfBattleComesBackFromTheSpreadsheet(ImGuiTestContext& ui, Fixture& fixture) {
     openPrint(ui, fixture);
     ui.ItemClick("//Print and export/what/CSV");
@@ -240,6 +261,8 @@ void readsNumbersOffAndTakesTheTerrainOfAScannedMap(ImGuiTestContext& ui, Fixtur
 std::vector<GuiTest> printTests() {
     return {
         {"each page is shown before it is printed", kArretium, thePageIsShownBefore},
+        {"a page speaks the language that is chosen, without a choice that of the rules", kArretium,
+         thePageSpeaksTheChosenLanguage},
         {"map, play sheet and counters are printed beside the document", kArretium,
          printsTheMapAndTheSheetsBesideTheDocument},
         {"an order of battle goes to a spreadsheet and its changed row comes back", kArretium,

@@ -1,5 +1,6 @@
 // From the rules alone to a battle: the block of a printed set-up, byte for byte as the book has it.
 #include "editor/ui/workbench/state/printed_entry.h"
+#include "tests/gui/empty_folder.h"
 #include "tests/gui/pictures.h"
 #include "tests/support/source_dir.h"
 
@@ -207,6 +208,7 @@ void tablesAreTypedAndPasted(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> printedSetupTests() {
     return {
         {"a set-up pasted as the book prints it becomes the battle", kArretium, theBlockBecomesTheSetUp},
+        {"an empty folder becomes a battle as printed, and its proof", "", fromNothingToAProof},
         {"questions of a printed set-up stand on the map, and a type is made from its brackets", kArretium,
          questionsStandOnTheMap},
         {"a printed table is typed code by code, pasted over one of the rules, and added as a new one",

@@ -1,5 +1,6 @@
 #include "editor/session/exchange/exchange.h"
 
+#include "formats/load/print_language.h"
 #include "formats/text/render.h"
 
 namespace groma::session {
@@ -45,11 +46,12 @@ Expected<void> needsScenario(const Document& document) {
 } // namespace
 
 Expected<Printing> printing(const Document& document, const game::Position* position,
-                            const formats::PrintJob& job) {
+                            const formats::PrintJob& job, std::optional<formats::Language> language) {
     if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
     Printing made{document.setup(), position != nullptr ? *position : game::startPosition(*document.setup()),
                   document.meaning().scenario, job};
     made.job.picture.subtitle = made.source->subtitle.text;
+    made.job.picture.language = language.value_or(formats::printLanguage(document.project()));
     return made;
 }
 
@@ -62,9 +64,10 @@ Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, con
 }
 
 Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files,
-                                            const OutsideFormat& format, const std::string& path) {
+                                            const OutsideFormat& format, const std::string& path,
+                                            std::optional<formats::Language> language) {
     if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
-    return format.write(document, files, path);
+    return format.write(document, files, path, language.value_or(formats::printLanguage(document.project())));
 }
 
 Edited importFrom(const Document& document, const OutsideFormat& format, const std::string& name,

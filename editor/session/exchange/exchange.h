@@ -5,6 +5,7 @@
 #include "editor/session/exchange/outside_format.h"
 #include "formats/draw/print.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,15 +20,18 @@ struct Printing {
     std::shared_ptr<const rules::ScenarioSource> source;
     formats::PrintJob job;
 };
+// In the language of the rules where none is given, whatever the job says.
 Expected<Printing> printing(const Document& document, const game::Position* position,
-                            const formats::PrintJob& job);
+                            const formats::PrintJob& job,
+                            std::optional<formats::Language> language = std::nullopt);
 // The files written.
 Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing,
                                                  const std::string& path);
 
-// The files written.
+// The files written. Without a language, in that of the rules.
 Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files,
-                                            const OutsideFormat& format, const std::string& path);
+                                            const OutsideFormat& format, const std::string& path,
+                                            std::optional<formats::Language> language = std::nullopt);
 // What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change. A
 // text that has fewer counters than the scenario is refused, with their number, unless that is allowed.
 enum class Deletions : std::uint8_t { Refused, Allowed };

@@ -7,7 +7,7 @@ namespace groma::session {
 namespace {
 
 Expected<std::vector<std::string>> writeOrder(const Document& document, formats::FileSystem& files,
-                                              const std::string& path) {
+                                              const std::string& path, formats::Language) {
     const auto rows = formats::orderRows(*document.meaning().scenario, document.meaning().built);
     if (auto done = writeOutside(files, path, formats::writeOrderCsv(rows)); !done)
         return std::unexpected(done.error());

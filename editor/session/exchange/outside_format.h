@@ -3,6 +3,7 @@
 #pragma once
 
 #include "editor/session/document/document.h"
+#include "formats/words/language.h"
 
 #include <span>
 #include <string>
@@ -17,9 +18,11 @@ struct OutsideFormat {
     std::string_view stem;   // what a file is called after the scenario: "order-of-battle"
     std::string_view files;  // what is written, for the help of the command line
     std::string_view help;   // a sentence for who chooses it in the window
-    // Only of a document with a scenario that has a map. Returns the files written.
+    bool speaks = false;     // holds words of ours, in the language that is wanted
+    // Only of a document with a scenario that has a map. Players read what is written in that language;
+    // tables for other programs have none. Returns the files written.
     Expected<std::vector<std::string>> (*write)(const Document& document, formats::FileSystem& files,
-                                                const std::string& path);
+                                                const std::string& path, formats::Language language);
     // What the text says becomes the scenario's; `name` is told in problems. Null: it is only written.
     Edited (*read)(const Document& document, const std::string& name, std::string_view text);
 };

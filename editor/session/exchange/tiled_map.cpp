@@ -9,7 +9,7 @@ namespace groma::session {
 namespace {
 
 Expected<std::vector<std::string>> writeMap(const Document& document, formats::FileSystem& files,
-                                            const std::string& path) {
+                                            const std::string& path, formats::Language) {
     const std::size_t slash = path.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
     const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";

@@ -8,9 +8,9 @@ namespace groma::session {
 namespace {
 
 Expected<std::vector<std::string>> writeModule(const Document& document, formats::FileSystem& files,
-                                               const std::string& path) {
+                                               const std::string& path, formats::Language language) {
     const auto bytes = formats::writeVassalModule(
-        *document.setup(), formats::ownPictures(files, document.root(), document.project()));
+        *document.setup(), formats::ownPictures(files, document.root(), document.project()), language);
     if (!bytes) return refuse(bytes.error());
     if (auto done = writeOutside(files, path, *bytes); !done) return std::unexpected(done.error());
     return std::vector{path};
@@ -26,6 +26,7 @@ const OutsideFormat kVassalModule{
     .help = "A module to play over the network: the map with its numbers, counters where they start, dice, a "
             "tray, the play sheet as charts. "
             "It enforces no rule.",
+    .speaks = true,
     .write = writeModule,
     .read = nullptr,
 };

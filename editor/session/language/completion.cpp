@@ -69,7 +69,7 @@ const std::vector<std::string>& fileKeys() {
          "type",    "default",       "board",       "resources", "decks",         "measures",   "turn",
          "track",   "offers",        "moves",       "sights",    "victory",       "numbers",    "zones",
          "areas",   "entries",       "arc_borders", "along",     "worst_to_best", "features",   "levels",
-         "labels",  "numbering",     "ground",      "notes",     "counts",        "picture"});
+         "labels",  "numbering",     "ground",      "notes",     "counts",        "picture",    "language"});
     return keys;
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/hash.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_snippet.h"
 #include "editor/session/play/test_play_state.h"
 
@@ -63,7 +64,10 @@ bool TestPlay::isGame() const { return state_->isGame; }
 bool TestPlay::idle() const { return !state_->underWay(); }
 const PlayQuestion& TestPlay::question() const { return state_->question; }
 const std::vector<PlayedCall>& TestPlay::played() const { return state_->played; }
-const std::vector<game::LogEntry>& TestPlay::log() const { return state_->log; }
+const std::vector<game::LogEntry>& TestPlay::log() const {
+    const auto* seen = isGame() ? state_->seen.as(onlookerOf(*this)) : nullptr;
+    return seen != nullptr ? *seen : state_->log;
+}
 const std::vector<std::size_t>& TestPlay::logMarks() const { return state_->marks; }
 const std::optional<Divergence>& TestPlay::divergence() const { return state_->divergence; }
 std::uint64_t TestPlay::seed() const { return state_->dice.key().seed; }

@@ -5,6 +5,7 @@
 #include "core/game/machine/stillness.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/play_question.h"
+#include "editor/session/play/seen_log.h"
 #include "editor/session/play/test_play.h"
 
 #include <array>
@@ -32,13 +33,14 @@ struct TestPlay::State {
     explicit State(const Document& of) : document(of), setup(of.setup()), recorder(listening()) {}
 
     game::LogRecorder listening() const {
-        game::LogRecorder made(*setup);
+        game::LogRecorder made(seen.signs());
         made.callAsPlayersDo(game::startPosition(*setup));
         return made;
     }
 
     Document document;
     game::SetupRef setup;
+    SeenLog seen{setup};
     bool isGame = false;
     int firstSide = -1;
     int side = -1;
@@ -76,14 +78,19 @@ struct TestPlay::State {
         return often >= game::Bounds{}.again;
     }
 
-    void listen() {
-        for (game::LogEntry& entry : recorder.take()) {
+    // What was told since `before`.
+    void listen(const game::Position& before, const game::Position& now) {
+        for (game::LogEntry& entry : seen.take(recorder.take(), before, now)) {
             log.push_back(std::move(entry));
         }
     }
+    void forgetLog(std::size_t from) {
+        log.resize(from);
+        seen.resize(from);
+    }
 
-    // Runs to the next question and keeps where it stands.
-    void advance(game::Run run) {
+    // Runs to the next question and keeps where it stands; `before`: what was last looked at.
+    void advance(game::Run run, const game::Position& before) {
         Point point{std::move(run), {}, recorder, 0, dice};
         engine.advance(point.run, point.pending, &recorder, &dice);
         point.dice = dice;
@@ -91,7 +98,7 @@ struct TestPlay::State {
             point.pending.failure = game::decidedAgain(point.run, point.pending);
             point.pending.what = game::Pending::What::Failed;
         }
-        listen();
+        listen(before, point.run.position());
         point.recorder = recorder;
         point.lines = log.size();
         question = questionOf(*setup, point.run, point.pending);
@@ -108,7 +115,7 @@ struct TestPlay::State {
         }
         calls.push_back({position, side, {}, log.size(), dice});
         played.push_back({text, side, {}});
-        advance(std::move(call->start));
+        advance(std::move(call->start), position);
         return {};
     }
 
@@ -117,6 +124,7 @@ struct TestPlay::State {
             return refuse("nothing is asked");
         }
         const Point& now = calls.back().points.back();
+        const game::Position before = now.run.position();
         if (std::string problem = game::answerProblem(now.run, now.pending, answer); !problem.empty()) {
             return refuse(std::move(problem));
         }
@@ -124,7 +132,7 @@ struct TestPlay::State {
         marks.push_back(log.size());
         game::Run next = now.run;
         engine.answer(next, now.pending, answer, &recorder, &dice);
-        advance(std::move(next));
+        advance(std::move(next), before);
         held = false;
         return {};
     }
@@ -149,12 +157,12 @@ struct TestPlay::State {
             call.points.pop_back();
             played.back().answers.pop_back();
             marks.pop_back();
-            log.resize(call.points.back().lines);
+            forgetLog(call.points.back().lines);
             dice = call.points.back().dice;
         } else {
             position = call.before;
             side = call.sideBefore;
-            log.resize(call.lines);
+            forgetLog(call.lines);
             dice = call.diceBefore;
             calls.pop_back();
             played.pop_back();

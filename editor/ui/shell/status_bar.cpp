@@ -1,7 +1,9 @@
 // What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and
 // saved.
 #include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/ui/shell/bar.h"
+#include "editor/ui/shell/cell_words.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
@@ -70,27 +72,18 @@ void modifiers(Row& row, std::string_view text) {
     }
 }
 
+/// As the onlooker of a game calls it.
+std::string called(const Sheet& sheet, int piece) {
+    const bool unseen = sheet.mode == Mode::Play && sheet.play && session::isUnseen(*sheet.play, piece);
+    return unseen ? "a hidden counter" : game::calledText(*sheet.setup(), piece);
+}
+
 void drawCell(Row& row, const Workbench& bench, const Sheet& sheet) {
-    const std::optional<grid::CellId>& hovered = bench.of<Hovered>().cell;
-    if (!hovered || !sheet.document().setup()) return;
-    const game::Setup& setup = *sheet.document().setup();
-    if (!setup.geometry().contains(*hovered)) return;
-    const grid::CellGround& ground = setup.board().cell(*hovered);
-    row.text(kCite, row.look.colour().cite, setup.geometry().numberText(*hovered), 10);
-    std::string text =
-        setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
-    const auto features = setup.featuresByBit();
-    for (std::size_t bit = 0; bit < features.size(); ++bit)
-        if ((ground.features >> bit & 1U) != 0)
-            text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
-    if (const game::Setup* shown = sheet.setup(); shown != nullptr) {
-        std::string there;
-        for (int piece = 0; piece < shown->pieceCount(); ++piece)
-            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *hovered)
-                there += ", " + game::calledText(*shown, piece);
-        text += there.empty() ? ", empty" : there;
-    }
-    row.text(kLabel, row.look.colour().text, text, 14);
+    const std::string words = cellWords(bench);
+    if (words.empty()) return;
+    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    row.text(kCite, row.look.colour().cite, geometry.numberText(*bench.of<Hovered>().cell), 10);
+    row.text(kLabel, row.look.colour().text, words, 14);
     row.rule();
 }
 
@@ -137,6 +130,29 @@ std::string statusHint(const Workbench& bench) {
                                   : grid::kNoCell;
     session::Pointer pointer = pointerAt(bench, cell, bench.of<MapCursor>().side, session::MouseButton::Left);
     return sheet.tools.hint(sheet.document(), pointer);
+}
+
+std::string cellWords(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->document().setup()) return {};
+    const std::optional<grid::CellId>& hovered = bench.of<Hovered>().cell;
+    const game::Setup& setup = *sheet->document().setup();
+    if (!hovered || !setup.geometry().contains(*hovered)) return {};
+    const grid::CellGround& ground = setup.board().cell(*hovered);
+    std::string text =
+        setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
+    const auto features = setup.featuresByBit();
+    for (std::size_t bit = 0; bit < features.size(); ++bit)
+        if ((ground.features >> bit & 1U) != 0)
+            text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
+    if (const game::Setup* shown = sheet->setup(); shown != nullptr) {
+        std::string there;
+        for (int piece = 0; piece < shown->pieceCount(); ++piece)
+            if (sheet->position().onMap(piece) && sheet->position().cell(piece) == *hovered)
+                there += ", " + called(*sheet, piece);
+        text += there.empty() ? ", empty" : there;
+    }
+    return text;
 }
 
 void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {

@@ -25,6 +25,8 @@ std::uint64_t stampOf(const session::TestPlay& play) {
     std::uint64_t stamp = base::combine(play.document().fingerprint(), play.position().hash());
     stamp = base::combine(stamp, play.log().size());
     stamp = base::combine(stamp, play.logMarks().size());
+    stamp =
+        base::combine(stamp, static_cast<std::uint64_t>(session::onlookerOf(play) + 1)); // the log is theirs
     stamp = base::combine(stamp, static_cast<std::uint64_t>(play.activeSide() + 1));
     return base::hashText(play.question().name, stamp) | 1U;
 }

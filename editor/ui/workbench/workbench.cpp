@@ -6,6 +6,8 @@
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/what_if.h"
+#include "formats/project/root_paths.h"
+#include "formats/project/shipped.h"
 
 #include <fmt/core.h>
 
@@ -155,9 +157,33 @@ void Workbench::add(session::History history, session::DiskRecord disk,
         hold(of<WhatIf>(), *sheets.back()->document().setup(), *question);
 }
 
+namespace {
+
+// Rules that came with the program stay as they are: the user's folder gets a copy of its own, beside which
+// the battle will lie.
+std::expected<std::string, std::string> usersRules(formats::FileSystem& files, const std::string& rules,
+                                                   const std::string& folder) {
+    const std::string whole = files.canonical(rules);
+    const std::string shipped = files.canonical((formats::shareDirectory() / "samples").string());
+    if (formats::belowRoot(shipped, whole).empty() || !formats::belowRoot(folder, whole).empty())
+        return rules;
+    const auto copy = formats::copyRules(files, whole, folder);
+    if (!copy) return std::unexpected(copy.error());
+    return copy->string();
+}
+
+} // namespace
+
 void Workbench::make(const std::string& rules, const session::NewScenario& wanted) {
-    const std::string root = sheet() != nullptr ? sheet()->document().root() : std::string();
-    auto document = session::newScenario(files, root, rules, wanted);
+    const auto own = usersRules(files, rules, folderPath_);
+    if (!own) {
+        refuse(own.error());
+        return;
+    }
+    const std::string root = sheet() != nullptr ? sheet()->document().root()
+                             : *own != rules    ? folderPath_
+                                                : std::string();
+    auto document = session::newScenario(files, root, *own, wanted);
     if (!document) {
         refuse(document.error().reason);
         return;

@@ -99,6 +99,29 @@ class FullDisk final : public FileSystem {
     int room_ = 2;
 };
 
+TEST_CASE("copied rules load without what they were copied from, with their book and no battle") {
+    const Scratch scratch;
+    RealFileSystem files;
+    const auto copied = copyRules(files, samples() / "the-ford" / "rules.yaml", scratch.path);
+    REQUIRE(copied.has_value());
+    CHECK(*copied == scratch.path / "the-ford" / "rules.yaml");
+    Loader loader(files);
+    const Loaded loaded = loader.load(copied->string());
+    CHECK(loaded.clean());
+    CHECK(loaded.ruleset != nullptr);
+    CHECK(loaded.root == fs::canonical(scratch.path).string());
+    CHECK(fs::exists(scratch.path / "ars-bellum" / "book.yaml")); // whose rules it adds to
+    for (const auto& left : fs::recursive_directory_iterator(scratch.path)) {
+        if (left.is_directory()) continue;
+        const std::string text = textOf(left.path());
+        for (const char* other : {"groma: scenario/", "groma: snippet/", "groma: study/", "groma: campaign/"})
+            CHECK_MESSAGE(!text.starts_with(other), left.path().string());
+    }
+    std::ofstream(*copied, std::ios::app) << "# mine\n"; // and stays as the user left it
+    CHECK(copyRules(files, samples() / "the-ford" / "rules.yaml", scratch.path) == *copied);
+    CHECK(textOf(*copied).ends_with("# mine\n"));
+}
+
 TEST_CASE("a disk that is full in the middle leaves no half a game") {
     const Scratch scratch;
     FullDisk files;

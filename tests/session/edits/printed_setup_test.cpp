@@ -84,6 +84,10 @@ TEST_CASE("lines of a printed set-up are ready, and placed by one step that cite
     const PrintedSetup again = readPrintedSetup(after, text, {}, "8.1");
     CHECK(told(again, text) == "# 0 / placed 1 CHIEF / placed 3 FOOT / # 1 / placed 2 HORSE");
     CHECK_FALSE(placePrinted(after, again).has_value());
+    // Several ids stand as a list.
+    const Document both = applied(before, placePrinted(before, setup, "8.1", " P-3, P-4 ,"));
+    CHECK(both.text(both.scenarioPath()).find("hexes 030-032, cite: \"8.1\", covers: [P-3, P-4]}") !=
+          std::string_view::npos);
 }
 
 TEST_CASE("what the page cannot mean is asked with the readings that would settle it") {

@@ -1,7 +1,10 @@
 // Odds that are shown rest on what the onlooker sees.
+#include "core/game/names/naming.h"
+#include "core/game/position/hidden.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/seen_log.h"
 #include "formats/project/file_system.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
@@ -147,6 +150,111 @@ TEST_CASE("of the enemy's hidden counters the onlooker sees where they stand, an
     auto tried = TestPlay::sandbox(*document);
     REQUIRE(tried.has_value());
     CHECK_FALSE(isUnseen(*tried, other)); // single actions are tried with everything open
+}
+
+namespace {
+
+// All that a line and what it was made of says, put together.
+std::string wordsOf(const game::LogEntry& entry) {
+    std::string words = entry.title + " " + entry.text;
+    for (const game::LogTerm& term : entry.terms) words += " " + term.title + " " + term.amount;
+    for (const game::LogEntry& inner : entry.within) words += " " + wordsOf(inner);
+    return words + "\n";
+}
+
+std::string wordsOf(const std::vector<game::LogEntry>& log, std::size_t from) {
+    std::string words;
+    for (std::size_t i = from; i < log.size(); ++i) words += wordsOf(log[i]);
+    return words;
+}
+
+// Whoever has something to do does the first thing there is, marches before all.
+void goOn(TestPlay& play) {
+    const PlayQuestion& question = play.question();
+    if (question.what == game::Pending::What::Chance) {
+        REQUIRE(play.roll().has_value());
+    } else if (question.shape == game::Pending::Shape::Some) {
+        game::Answer answer;
+        for (std::int64_t k = 0; k < question.min; ++k) answer.some.push_back(static_cast<std::int32_t>(k));
+        REQUIRE(play.answer(answer).has_value());
+    } else {
+        REQUIRE(play.answer(question.options.empty() ? game::Answer{game::kPass, {}}
+                                                     : question.options.front().answer)
+                    .has_value());
+    }
+}
+
+} // namespace
+
+TEST_CASE("the log tells a side where the enemy's hidden counters go, and not which they are") {
+    static formats::RealFileSystem files;
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
+    REQUIRE(document.has_value());
+    TestPlay play = asking(*document, 0);
+    play.setLeader(1, Leader::Computer);
+    REQUIRE(onlookerOf(play) == 0);
+    const game::Setup& setup = play.setup();
+    bool hiddenTold = false;
+    bool seenTold = false;
+    for (int i = 0; i < 400 && !play.question().finished && play.question().failure.empty(); ++i) {
+        const game::Position before = play.position();
+        const std::size_t from = play.log().size();
+        goOn(play);
+        const std::string told = wordsOf(play.log(), from);
+        CHECK(told.find('\x01') == std::string::npos);
+        hiddenTold = hiddenTold || told.find("a hidden counter in ") != std::string::npos;
+        for (const int piece : setup.piecesOf(1)) {
+            const grid::CellId at = before.cell(piece);
+            if (!at.valid()) continue;
+            const std::string called = game::calledText(setup, piece, at);
+            const bool unseen = game::isHidden(setup, before, piece, 0);
+            if (unseen && isUnseen(play, piece)) {
+                CHECK_MESSAGE(told.find(called) == std::string::npos, told);
+                CHECK_MESSAGE(told.find(setup.piece(piece).id) == std::string::npos, told);
+            }
+            if (!unseen) seenTold = seenTold || told.find(called) != std::string::npos;
+        }
+    }
+    CHECK(hiddenTold);
+    CHECK(seenTold); // who fights is told
+    // As many lines whoever reads, and the enemy reads the names of his own.
+    const std::size_t lines = play.log().size();
+    const std::size_t marks = play.logMarks().size();
+    play.setLeader(1, Leader::Person);
+    play.setLeader(0, Leader::Computer);
+    REQUIRE(onlookerOf(play) == 1);
+    CHECK(play.log().size() == lines);
+    CHECK(wordsOf(play.log(), 0).find("a hidden counter in ") != std::string::npos); // of the other side now
+    REQUIRE(play.stepBack());
+    CHECK(play.logMarks().size() == marks - 1);
+    CHECK(play.log().size() <= lines);
+}
+
+TEST_CASE("a number that is made of a hidden counter is not told") {
+    static formats::RealFileSystem files;
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
+    REQUIRE(document.has_value());
+    const game::SetupRef setup = document->setup();
+    const game::Position start = game::startPosition(*setup);
+    const int enemy = setup->piecesOf(1).front();
+    REQUIRE(game::isHidden(*setup, start, enemy, 0));
+    SeenLog log(setup);
+    game::LogEntry strength;
+    strength.kind = game::LogEntry::Kind::Stack;
+    strength.piece = enemy;
+    strength.title = "Strength of " + game::calledText(log.signs(), enemy);
+    strength.text = "4";
+    strength.terms.push_back({"to begin with", "base", "2.3", "4", "4", lang::NoteState::Applied, -1, {}});
+    const auto all = log.take({strength}, start, start);
+    CHECK(all.front().title == "Strength of " + game::calledText(*setup, enemy));
+    CHECK(all.front().terms.size() == 1);
+    const game::LogEntry& seen = log.as(0)->front();
+    CHECK(seen.title == "Strength of a hidden counter");
+    CHECK(seen.text == "?");
+    CHECK(seen.terms.empty());
+    CHECK(log.as(1)->front().text == "4"); // its own side knows
 }
 
 } // namespace groma::session

@@ -4,6 +4,7 @@
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/printed/printed_setup.h"
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/session/edits/text/values.h"
 
 #include <fmt/format.h>
@@ -43,6 +44,17 @@ std::vector<std::pair<std::string, Fragment>> ownValues(const rules::Model& mode
     return values;
 }
 
+Fragment idsOf(const std::vector<std::string>& covered) {
+    if (covered.size() == 1) {
+        return Fragment::sentence(covered.front());
+    }
+    std::vector<Fragment> ids;
+    for (const std::string& id : covered) {
+        ids.push_back(Fragment::sentence(id));
+    }
+    return Fragment::list(std::move(ids), Fragment::Layout::Flow);
+}
+
 } // namespace
 
 Edited placePrinted(const Document& document, const PrintedSetup& setup, const std::string& cite,
@@ -60,6 +72,7 @@ Edited placePrinted(const Document& document, const PrintedSetup& setup, const s
     }
     const rules::Model& model = document.setup()->model();
     std::set<std::string> given;
+    const std::vector<std::string> covered = typedIds(covers);
     for (const SetupLine& line : setup.lines) {
         if (line.state != SetupLine::State::Ready) {
             continue;
@@ -86,8 +99,8 @@ Edited placePrinted(const Document& document, const PrintedSetup& setup, const s
         if (!cite.empty()) {
             keys.emplace_back("cite", Fragment::sentence(cite));
         }
-        if (!covers.empty()) {
-            keys.emplace_back("covers", Fragment::word(covers));
+        if (!covered.empty()) {
+            keys.emplace_back("covers", idsOf(covered));
         }
         const Fragment entry =
             keys.size() == 1 ? keys.front().second : Fragment::map(std::move(keys), Fragment::Layout::Flow);

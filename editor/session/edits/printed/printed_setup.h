@@ -78,7 +78,8 @@ struct SetupPassage {
 };
 [[nodiscard]] std::vector<SetupPassage> setupPassages(const Document& document);
 
-// All lines that are ready as one step. `cite`, `covers`: of each line that is written; may be empty.
+// All lines that are ready as one step. `cite`, `covers` (ids, side by side): of each line that is written;
+// may be empty.
 [[nodiscard]] Edited placePrinted(const Document& document, const PrintedSetup& setup,
                                   const std::string& cite = {}, const std::string& covers = {});
 

@@ -5,6 +5,8 @@
 #include "formats/project/save.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace groma::ui {
 
@@ -24,8 +26,10 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
     const std::vector<std::string> paths = sheet.document().paths();
     if (std::ranges::find(paths, path) == paths.end()) return;
     const std::string text(sheet.document().text(path));
-    const auto done =
-        formats::saveAtomically(bench.files, sheet.document().root() + "/" + path, text, std::nullopt);
+    const std::string whole = sheet.document().root() + "/" + path;
+    std::error_code failure; // told by the saver
+    std::filesystem::create_directories(std::filesystem::path(whole).parent_path(), failure);
+    const auto done = formats::saveAtomically(bench.files, whole, text, std::nullopt);
     if (!done) {
         bench.refuse(path + " could not be written: " + done.error().message);
         return;

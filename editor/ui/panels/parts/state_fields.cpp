@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -45,8 +46,14 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
     }
     ImGui::SetNextWindowSizeConstraints({look.px(240), 0}, {look.px(360), look.px(420)});
     if (!ImGui::BeginPopup("pieces")) return chosen;
-    if (static_cast<std::size_t>(setup.pieceCount()) > kManyPieces)
-        field(look, "##search", search_, {.hint = "Search counters", .icon = Icon::Search, .width = 260});
+    bool enter = false; // takes the first that is found
+    if (static_cast<std::size_t>(setup.pieceCount()) > kManyPieces) {
+        if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+        enter = field(look, "##search", search_,
+                      {.hint = "Search counters", .icon = Icon::Search, .width = 260}) &&
+                !search_.empty();
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
+    }
     if (ImGui::Selectable("none", !piece.has_value())) chosen = std::string();
     for (int side = 0; side < setup.sideCount(); ++side) {
         bool titled = false;
@@ -56,7 +63,10 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
             if (!contains(label + " " + id, search_)) continue;
             if (!titled) quietText(setup.side(side).title.c_str());
             titled = true;
-            if (ImGui::Selectable(fmt::format("  {}##{}", label, id).c_str(), piece == each)) chosen = id;
+            if (ImGui::Selectable(fmt::format("  {}##{}", label, id).c_str(), piece == each) || enter) {
+                chosen = id;
+                if (std::exchange(enter, false)) ImGui::CloseCurrentPopup();
+            }
         }
     }
     ImGui::EndPopup();

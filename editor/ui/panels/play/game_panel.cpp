@@ -1,5 +1,7 @@
 // Who sits at the table, what the computer thought, steps back, and the game as a file. Shown while something
 // is played, in the place of the palette.
+#include "editor/session/edits/text/typed_ids.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/fresh_seed.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -145,6 +147,10 @@ class GamePanel final : public Panel {
             ImGui::SetItemTooltip("Takes the action that it found (A)");
         }
         if (!table.last || table.last->best.empty()) return;
+        if (session::hidesCards(play) && table.last->side != session::onlookerOf(play)) {
+            ImGui::TextWrapped("What it saw would tell what is hidden from you.");
+            return;
+        }
         const std::string side = table.last->side >= 0 && table.last->side < play.setup().sideCount()
                                      ? play.setup().side(table.last->side).title
                                      : std::string("the computer");
@@ -207,12 +213,14 @@ class GamePanel final : public Panel {
         // The name follows the title until it is typed over.
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
         field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        field(look, "##snippet cite", cite_, {.hint = "Section of the book", .mono = true});
+        field(look, "##snippet covers", covers_,
+              {.hint = "Rules that it proves: 6.3-1, 6.3-2", .mono = true});
         const bool writes = button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24});
         ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
         if (writes) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
-                writeSnippet(b, edit, path);
-            });
+            bench.later([edit = play.saveAsSnippet({path_, title_, cite_, session::typedIds(covers_)}),
+                         path = path_](Workbench& b) { writeSnippet(b, edit, path); });
             saving_ = false;
             path_.clear();
         }
@@ -224,6 +232,7 @@ class GamePanel final : public Panel {
     std::string seed_; ///< as it is typed
     std::uint64_t seedOf_ = 0;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
+    std::string cite_, covers_;          ///< of a snippet, as typed
 };
 
 } // namespace

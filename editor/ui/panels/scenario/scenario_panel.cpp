@@ -86,8 +86,29 @@ class ScenarioPanel final : public Panel {
         drawColour(bench, side, own.colour, own.textColour);
         drawPosture(bench, sheet.document(), side);
         drawStates(bench, sheet.document(), session::sideStates(sheet.document(), side), side);
-        special_.draw(bench, sheet, session::TraitTarget::ofSide(side), own.traits);
+        special_.draw(bench, sheet, session::TraitTarget::ofSide(side), heldBySide(sheet.document(), side));
         ImGui::PopID();
+    }
+
+    /// What the side says, also of rules that each of its counters has for it.
+    static std::vector<game::TraitHolding> heldBySide(const session::Document& document, int side) {
+        const game::Setup& setup = *document.setup();
+        std::vector<game::TraitHolding> held = setup.side(side).traits;
+        for (const rules::SideSource& said : document.meaning().scenario->sides) {
+            if (said.id.text != setup.side(side).id) continue;
+            for (const rules::TraitUseSource& use : said.traits)
+                for (const std::int32_t piece : setup.piecesOf(side)) {
+                    const auto found =
+                        std::ranges::find_if(setup.traitsOf(piece), [&](const game::TraitHolding& one) {
+                            return setup.model().traits[static_cast<std::size_t>(one.trait)].named.id ==
+                                   use.trait.text;
+                        });
+                    if (found == setup.traitsOf(piece).end()) continue;
+                    held.push_back(*found);
+                    break;
+                }
+        }
+        return held;
     }
 
     /// An id that was made from the name follows it: files read as their author speaks.

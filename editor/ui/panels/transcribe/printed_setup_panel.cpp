@@ -106,6 +106,12 @@ class PrintedSetupPanel final : public Panel {
                 fields_.text(look, "##cite", entry.cite, {.mono = true, .width = widthWithin(look, 90, 220)}))
             bench.change<PrintedEntry>([cite = *cite](PrintedEntry& e) { e.cite = cite; });
         ImGui::SameLine(0, look.px(8));
+        if (const auto covers =
+                fields_.text(look, "##covers", entry.covers,
+                             {.hint = "covers", .mono = true, .width = widthWithin(look, 90, 200)}))
+            bench.change<PrintedEntry>([covers = *covers](PrintedEntry& e) { e.covers = covers; });
+        ImGui::SetItemTooltip("Of the book: the passage or rule whose words these lines are");
+        ImGui::SameLine(0, look.px(8));
         if (button(look, "Change the text", {.icon = Icon::Pencil})) {
             typed_ = entry.text;
             bench.change<PrintedEntry>([](PrintedEntry& e) { e.typing = true; });

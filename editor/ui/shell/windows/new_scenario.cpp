@@ -2,10 +2,12 @@
 #include "editor/session/files/new_scenario.h"
 
 #include "editor/session/files/file_names.h"
+#include "editor/session/files/games_rules.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
+#include "formats/project/shipped.h"
 
 #include <fmt/core.h>
 
@@ -17,22 +19,25 @@ namespace {
 
 struct Ruleset {
     std::string path, title;
+    bool copied = false; ///< comes with the program: the folder gets a copy
 };
 
-/// Of the open document first, then what its folder holds.
-std::vector<Ruleset> rulesetsFor(const Workbench& bench, const std::vector<session::FolderEntry>& rulesets) {
+/// Of the open document first, then what its folder holds, then what came with the program.
+std::vector<Ruleset> rulesetsFor(const Workbench& bench, const NewScenarioForm& form) {
     std::vector<Ruleset> found;
-    const auto offer = [&](std::string path, std::string title) {
+    const auto offer = [&](std::string path, std::string title, bool copied = false) {
         path = bench.files.canonical(path);
         if (std::ranges::find(found, path, &Ruleset::path) == found.end())
-            found.push_back({std::move(path), std::move(title)});
+            found.push_back({std::move(path), std::move(title), copied});
     };
     if (const Sheet* sheet = bench.sheet();
         sheet != nullptr && !sheet->document().rulesPaths().empty() && sheet->document().ruleset())
         offer(sheet->document().root() + "/" + sheet->document().rulesPaths().back(),
               sheet->document().ruleset()->model.title);
-    for (const session::FolderEntry& entry : rulesets)
+    for (const session::FolderEntry& entry : form.rulesets)
         offer(bench.folderPath() + "/" + entry.path, entry.title);
+    for (const session::FolderEntry& entry : form.shipped)
+        offer(form.shippedFolder + "/" + entry.path, entry.title + " (sample)", true);
     return found;
 }
 
@@ -77,11 +82,13 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     if (!form.wasOpen || form.folder != bench.folderPath()) {
         form.folder = bench.folderPath();
         form.rulesets = session::rulesetsIn(form.folder);
+        form.shippedFolder = (formats::shareDirectory() / "samples").string();
+        form.shipped = session::rulesetsOfGames(form.shippedFolder);
     }
     form.wasOpen = true;
     const OverlayWindow window(look, "New scenario", {540, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "New scenario", open);
-    const std::vector<Ruleset> rulesets = rulesetsFor(bench, form.rulesets);
+    const std::vector<Ruleset> rulesets = rulesetsFor(bench, form);
     std::vector<std::string> names;
     for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.title);
     form.ruleset = std::clamp(form.ruleset, 0, std::max(0, static_cast<int>(rulesets.size()) - 1));
@@ -90,6 +97,10 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
         ImGui::TextDisabled("no ruleset in %s", bench.folderPath().c_str());
     } else if (const auto chosen = dropdown(look, "ruleset", names, form.ruleset)) {
         form.ruleset = *chosen;
+    }
+    if (form.path.empty() && !rulesets.empty() && rulesets[static_cast<std::size_t>(form.ruleset)].copied) {
+        formLabel(look, "");
+        quietText(fmt::format("Make it copies them to {}", bench.folderPath()));
     }
     formLabel(look, "or the file");
     field(look, "##rules path", form.path, {.hint = "path of a ruleset elsewhere", .mono = true});

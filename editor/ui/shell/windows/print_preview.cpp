@@ -18,7 +18,7 @@ namespace {
 constexpr int kMostPixels = 1400;
 constexpr float kHeight = 260;
 constexpr float kLeast = 80;
-constexpr float kOthers = 500; // what else the window holds; it must stay on the screen at any scale
+constexpr float kOthers = 536; // what else the window holds; it must stay on the screen at any scale
 constexpr float kRow =
     28; // below the picture: kept free while it is drawn, so that nothing moves under the pointer
 
@@ -33,14 +33,16 @@ std::uint64_t keyOf(const Sheet& sheet, const formats::PrintJob& job, std::size_
     return key;
 }
 
-void ask(const Workbench& bench, PrintPreview& preview, const Sheet& sheet, const formats::PrintJob& job) {
-    const std::uint64_t key = keyOf(sheet, job, preview.page);
+void ask(const Workbench& bench, PrintPreview& preview, const Sheet& sheet, const formats::PrintJob& job,
+         std::optional<formats::Language> language) {
+    const std::uint64_t key = base::combine(keyOf(sheet, job, preview.page),
+                                            language ? static_cast<std::uint64_t>(*language) + 1 : 0);
     if (key == preview.key) return;
     preview.key = key;
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
     formats::PrintJob pictured = job;
     pictured.picture.own = bench.symbols().own();
-    auto printing = session::printing(sheet.document(), now, pictured);
+    auto printing = session::printing(sheet.document(), now, pictured, language);
     if (!printing) {
         preview.drawn.clear();
         return;
@@ -91,11 +93,12 @@ void drawPicture(const Look& look, PrintPreview& preview, ImVec2 low, float widt
 
 } // namespace
 
-void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job) {
+void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job,
+                      std::optional<formats::Language> language) {
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return;
     const Look& look = bench.look;
-    ask(bench, preview, *sheet, job);
+    ask(bench, preview, *sheet, job, language);
     const PrintPreview::Drawn* drawn = preview.drawn.value();
     if (drawn != nullptr && *drawn != preview.uploaded) {
         preview.uploaded = *drawn;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace groma::ui {
@@ -26,6 +27,7 @@ struct PrintPreview {
 };
 
 /// Drawn in the background; an older picture stays until the new one is there.
-void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job);
+void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job,
+                      std::optional<formats::Language> language);
 
 } // namespace groma::ui

@@ -101,6 +101,12 @@ void drawMapOptions(const Look& look, PrintState& state) {
     measure(look, "Cell", "##cell", picture.cell, 12, 300, "points wide");
 }
 
+// Of captions, pages and answers; what the author wrote stays as he wrote it.
+void languageChoice(const Look& look, PrintState& state) {
+    static const std::array<std::string, 3> languages{"Of the rules", "English", "Fran\u00e7ais"};
+    choice(look, "Language", "language", languages, state.language);
+}
+
 void drawOptions(const Look& look, PrintState& state) {
     static const std::array<std::string, 3> formats{"PDF", "SVG", "PNG"};
     static const std::array<std::string, 2> papers{"A4", "A3"};
@@ -108,6 +114,7 @@ void drawOptions(const Look& look, PrintState& state) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextDisabled("%.*s", static_cast<int>(outside->help.size()), outside->help.data());
         ImGui::PopTextWrapPos();
+        if (outside->speaks) languageChoice(look, state);
         return;
     }
     choice(look, "Format", "format", formats, state.format);
@@ -121,6 +128,7 @@ void drawOptions(const Look& look, PrintState& state) {
         measure(look, "Counter", "##counter", state.job.counterMillimetres, 8, 60,
                 "millimetres; print on both sides, turned over the long edge");
     if (state.what != 0 || state.job.inPages) choice(look, "Paper", "paper", papers, state.paper);
+    languageChoice(look, state);
 }
 
 formats::PrintJob jobOf(const PrintState& state) {
@@ -130,11 +138,17 @@ formats::PrintJob jobOf(const PrintState& state) {
     return job;
 }
 
+std::optional<formats::Language> languageOf(const PrintState& state) {
+    if (state.language == 0) return std::nullopt;
+    return static_cast<formats::Language>(state.language - 1);
+}
+
 void startWriting(const Workbench& bench, const Sheet& sheet, PrintState& state) {
     state.outcome = std::make_shared<PrintState::Outcome>();
     const std::string path = fullPath(sheet.document(), state);
     if (const session::OutsideFormat* outside = outsideOf(state)) {
-        const auto written = session::exportTo(sheet.document(), bench.files, *outside, path);
+        const auto written =
+            session::exportTo(sheet.document(), bench.files, *outside, path, languageOf(state));
         if (written) state.outcome->files = *written;
         else state.outcome->problem = written.error().reason;
         state.outcome->done = true;
@@ -143,7 +157,7 @@ void startWriting(const Workbench& bench, const Sheet& sheet, PrintState& state)
     formats::PrintJob job = jobOf(state);
     job.picture.own = bench.symbols().own();
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
-    auto printing = session::printing(sheet.document(), now, job);
+    auto printing = session::printing(sheet.document(), now, job, languageOf(state));
     if (!printing) {
         *state.outcome = {{}, printing.error().reason, true};
         return;
@@ -225,7 +239,7 @@ void drawPrint(const Workbench& bench, bool& open, PrintState& state) {
     }
     ImGui::Spacing();
     drawOptions(look, state);
-    if (state.what < kPrinted) drawPrintPreview(bench, state.preview, jobOf(state));
+    if (state.what < kPrinted) drawPrintPreview(bench, state.preview, jobOf(state), languageOf(state));
     suggestPath(sheet->document(), state);
     ImGui::Spacing();
     field(look, "##file", state.path, {.hint = "File, beside the document"});

@@ -15,9 +15,10 @@ namespace groma::ui {
 class Workbench;
 
 struct PrintState {
-    int what = 0;   ///< formats::PrintWhat, then session::outsideFormats()
-    int format = 0; ///< PDF, SVG, PNG
-    int paper = 0;  ///< A4, A3
+    int what = 0;     ///< formats::PrintWhat, then session::outsideFormats()
+    int format = 0;   ///< PDF, SVG, PNG
+    int paper = 0;    ///< A4, A3
+    int language = 0; ///< as the rules say, then formats::Language
     formats::PrintJob job;
     std::string path;      ///< as typed; relative ones are beside the document
     std::string suggested; ///< what stood there before anybody typed

@@ -1,6 +1,6 @@
 #include "editor/ui/shell/windows/skill_window.h"
 
-#include "core/base/text.h"
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
@@ -115,9 +115,7 @@ void drawSkill(const Workbench& bench, bool& open, SkillWindow& state) {
     ImGui::SameLine();
     if (field(look, "##covers", state.covers, {.hint = "rules of the book that it covers: AB-7.1-11, ..."}) ||
         ImGui::IsItemDeactivatedAfterEdit()) {
-        state.sketch.covers.clear();
-        for (const std::string_view id : base::split(state.covers, ','))
-            if (!base::trim(id).empty()) state.sketch.covers.emplace_back(base::trim(id));
+        state.sketch.covers = session::typedIds(state.covers);
     }
     drawWho(look, model, state.sketch);
     drawWhat(look, model, state.sketch);

@@ -25,6 +25,8 @@ struct NewScenarioForm {
     std::string path;                           ///< of a ruleset elsewhere
     std::string folder;                         ///< that they were found in
     std::vector<session::FolderEntry> rulesets; ///< as they were found when the window opened
+    std::string shippedFolder;                  ///< of the samples
+    std::vector<session::FolderEntry> shipped;  ///< their rulesets: a copy comes into the folder
     int ruleset = 0;
     NewMapForm map;
     bool wasOpen = false;

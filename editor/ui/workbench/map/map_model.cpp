@@ -32,11 +32,15 @@ std::string valueText(const rules::Model& model, int attribute, std::int64_t bit
     return bits != 0 ? "yes" : "no";
 }
 
+/// Of what is not yet in a scenario. A text has no words there and is left out.
 template <class Value>
 std::string notation(const rules::Model& model, const rules::UnitClass& unitClass, Value value) {
     std::string text;
     for (std::size_t i = 0; i < unitClass.notation.size(); ++i) {
-        text += (i == 0 ? "" : "-") + valueText(model, unitClass.notation[i], value(unitClass.notation[i]));
+        if (model.attributes[static_cast<std::size_t>(unitClass.notation[i])].type.kind == lang::Kind::Text)
+            continue;
+        text +=
+            (text.empty() ? "" : "-") + valueText(model, unitClass.notation[i], value(unitClass.notation[i]));
         if (i == 0 && unitClass.star >= 0 && value(unitClass.star) == 1) text += "*";
     }
     return text;
@@ -213,8 +217,7 @@ SkillDisc discOf(const rules::Trait& trait, SymbolCache& cache) {
 }
 
 std::string printedValues(const game::Setup& setup, int piece, bool back) {
-    return notation(setup.model(), classOf(setup.model(), setup.typeOf(piece)),
-                    [&](int attribute) { return setup.value(piece, back, attribute); });
+    return formats::notationOf(setup, piece, back);
 }
 
 std::string printedValues(const rules::Model& model, int type, bool back) {

@@ -1,0 +1,129 @@
+#include "editor/session/play/seen_log.h"
+
+#include "core/game/names/naming.h"
+#include "core/game/position/hidden.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace groma::session {
+
+namespace {
+
+// A sign is a number between two of these, which no name of a rule holds.
+constexpr char kBegin = '\x01';
+constexpr char kEnd = '\x02';
+
+bool canHide(const game::Setup& setup, int piece) {
+    return setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))].hidden != rules::kNone;
+}
+
+// The same set-up with signs for names; null where no piece can be hidden.
+game::SetupRef withSigns(const game::Setup& setup) {
+    if (std::ranges::all_of(setup.model().classes,
+                            [](const rules::UnitClass& c) { return c.hidden == rules::kNone; }))
+        return nullptr;
+    game::SetupDraft draft = setup.draft();
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (canHide(setup, piece))
+            draft.pieces[static_cast<std::size_t>(piece)].name = kBegin + std::to_string(piece) + kEnd;
+    auto made = game::makeSetup(std::move(draft));
+    return made ? *made : nullptr;
+}
+
+using Name = std::function<std::string(int piece)>;
+
+// Calls `name` for each sign and puts its answer in the place of it.
+std::string named(std::string_view text, const Name& name) {
+    std::string out;
+    while (true) {
+        const std::size_t begin = text.find(kBegin);
+        const std::size_t end = text.find(kEnd, begin == std::string_view::npos ? 0 : begin);
+        if (begin == std::string_view::npos || end == std::string_view::npos) return out.append(text);
+        int piece = -1;
+        std::from_chars(text.data() + begin + 1, text.data() + end, piece);
+        out.append(text.substr(0, begin)).append(name(piece));
+        text.remove_prefix(end + 1);
+    }
+}
+
+void rename(game::LogEntry& entry, const Name& name) {
+    entry.title = named(entry.title, name);
+    entry.text = named(entry.text, name);
+    for (game::LogTerm& term : entry.terms) {
+        term.title = named(term.title, name);
+        term.amount = named(term.amount, name);
+        term.after = named(term.after, name);
+    }
+    for (game::LogEntry& inner : entry.within) rename(inner, name);
+}
+
+// A number that is made of a hidden piece, by whatever way, would tell which it is; so would a state that is
+// hidden with it.
+bool isSecret(const game::LogEntry& entry, const std::vector<bool>& hidden) {
+    using Kind = game::LogEntry::Kind;
+    if (entry.kind != Kind::Stack && entry.kind != Kind::Table && entry.kind != Kind::Change) return false;
+    const bool about = entry.piece >= 0 && hidden[static_cast<std::size_t>(entry.piece)];
+    if (entry.kind == Kind::Change) return about && entry.title.find(": ") != std::string::npos;
+    bool found = about;
+    game::LogEntry copy = entry;
+    rename(copy, [&](int piece) {
+        found = found || hidden[static_cast<std::size_t>(piece)];
+        return std::string();
+    });
+    return found;
+}
+
+void conceal(game::LogEntry& entry, const std::vector<bool>& hidden) {
+    if (isSecret(entry, hidden)) {
+        entry.text = "?";
+        entry.terms.clear();
+        entry.within.clear();
+    }
+    for (game::LogEntry& inner : entry.within) conceal(inner, hidden);
+}
+
+} // namespace
+
+SeenLog::SeenLog(game::SetupRef setup) : setup_(std::move(setup)) {
+    if (!setup_) return;
+    signs_ = withSigns(*setup_);
+    if (signs_) bySide_.resize(static_cast<std::size_t>(setup_->sideCount()));
+    else signs_ = setup_;
+}
+
+std::vector<game::LogEntry> SeenLog::take(std::vector<game::LogEntry> heard, const game::Position& before,
+                                          const game::Position& after) {
+    if (bySide_.empty()) return heard;
+    const Name real = [this](int piece) { return game::calledText(*setup_, piece); };
+    for (std::size_t side = 0; side < bySide_.size(); ++side) {
+        std::vector<bool> hidden;
+        for (int piece = 0; piece < setup_->pieceCount(); ++piece)
+            hidden.push_back(game::isHidden(*setup_, before, piece, static_cast<int>(side)) &&
+                             game::isHidden(*setup_, after, piece, static_cast<int>(side)));
+        for (const game::LogEntry& entry : heard) {
+            game::LogEntry seen = entry;
+            conceal(seen, hidden);
+            rename(seen, [&](int piece) {
+                return hidden[static_cast<std::size_t>(piece)] ? "a hidden counter" : real(piece);
+            });
+            bySide_[side].push_back(std::move(seen));
+        }
+    }
+    for (game::LogEntry& entry : heard) rename(entry, real);
+    return heard;
+}
+
+void SeenLog::resize(std::size_t entries) {
+    for (std::vector<game::LogEntry>& log : bySide_) log.resize(entries);
+}
+
+const std::vector<game::LogEntry>* SeenLog::as(int side) const {
+    if (side < 0 || static_cast<std::size_t>(side) >= bySide_.size()) return nullptr;
+    return &bySide_[static_cast<std::size_t>(side)];
+}
+
+} // namespace groma::session
