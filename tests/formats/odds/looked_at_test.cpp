@@ -15,7 +15,7 @@ namespace {
 const char* kLootRules = R"(
 title: Loot
 board: {grid: hex, stacking: 1, directions: [E, SE, SW, W, NW, NE]}
-dice: {d6: 6}
+dice: {d4: 4, d6: 6, d10: 10}
 scopes: [turn]
 classes:
   unit: {attributes: {cp: number}}
@@ -56,6 +56,17 @@ procedures:
         player.gold = player.gold + score
         return won
       player.gold = player.gold + 3
+      return lost
+  either:
+    gives: verdict
+    does: |
+      let first = roll d6 as first
+      if first = 1 then
+        let second = roll d4 as second
+        if second = 1 then return won
+      if first = 2 then
+        let third = roll d10 as third
+        if third = 1 then return won
       return lost
   sixes:
     takes: {dice: number}
@@ -150,4 +161,11 @@ TEST_CASE("chances are exact whether their denominators take one machine word, t
             wanted *= Rational(dice - sixes, 5 * (sixes + 1));
         }
     }
+}
+
+TEST_CASE("ways of different dice that come together add up") {
+    odds::Counter counter;
+    const odds::Distribution found = odds::results(*lootGame().setup, counter.count(lootAsked("either", {})));
+    CHECK(odds::chanceNamed(found, "won") == Rational(7, 120));
+    CHECK(odds::chanceNamed(found, "lost") == Rational(113, 120));
 }
