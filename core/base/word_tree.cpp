@@ -37,7 +37,7 @@ constexpr std::size_t piecesOf(std::size_t parts, std::size_t inPiece) {
 void WordTree::clear() {
     pieces_ = 0;
     table_.assign(std::min(table_.size(), kKept), kNone);
-    for (Level& level : last_) level.numbers.clear();
+    for (Level& level : levels_) level.numbers.clear();
 }
 
 void WordTree::grow() {
@@ -64,54 +64,65 @@ std::uint32_t WordTree::numberOf(const Piece& wanted) {
     return number;
 }
 
-// A piece that stood at the same place of the last row has the number that it had there.
-void WordTree::number(Level& level, const Level& last) {
-    level.numbers.resize(level.pieces.size());
-    const std::size_t known = std::min(level.pieces.size(), last.numbers.size());
-    for (std::size_t i = 0; i < level.pieces.size(); ++i)
-        level.numbers[i] =
-            i < known && same(level.pieces[i], last.pieces[i]) ? last.numbers[i] : numberOf(level.pieces[i]);
+// Cuts them into the pieces of a level. A piece that stood at the same place of the last row has the number
+// that it had there.
+void WordTree::cut(Level& level, std::span<const std::byte> bytes) {
+    const std::size_t count = piecesOf(bytes.size(), sizeof(Piece));
+    const std::size_t known = std::min(level.numbers.size(), count);
+    level.pieces.resize(count);
+    level.numbers.resize(count);
+    const std::byte* from = bytes.data();
+    const std::size_t whole = bytes.size() / sizeof(Piece);
+    for (std::size_t i = 0; i < whole; ++i, from += sizeof(Piece)) {
+        Piece piece;
+        std::memcpy(piece.data(), from, sizeof(Piece)); // a length that is known is no call
+        if (i < known && same(piece, level.pieces[i])) continue;
+        level.pieces[i] = piece;
+        level.numbers[i] = numberOf(piece);
+    }
+    if (whole == count) return;
+    Piece last{};
+    std::memcpy(last.data(), from, bytes.size() - whole * sizeof(Piece));
+    if (whole < known && same(last, level.pieces[whole])) return;
+    level.pieces[whole] = last;
+    level.numbers[whole] = numberOf(last);
 }
 
 WordTree::Row WordTree::add(std::span<const std::int64_t> words) {
     GROMA_ASSERT(!words.empty() && words.size() < kNone, "a row without words, or too long");
-    const void* from = words.data();
-    std::size_t bytes = words.size_bytes();
+    std::span<const std::byte> bytes = std::as_bytes(words);
     for (std::size_t at = 0;; ++at) {
-        if (levels_.size() <= at) {
-            levels_.emplace_back();
-            last_.emplace_back();
-        }
+        if (levels_.size() <= at) levels_.emplace_back();
         Level& level = levels_[at];
-        level.pieces.resize(piecesOf(bytes, sizeof(Piece)));
-        level.pieces.back().fill(0);
-        std::memcpy(level.pieces.data(), from, bytes);
-        number(level, last_[at]);
+        cut(level, bytes);
         if (level.numbers.size() == 1) {
-            const Row row{level.numbers.front(), static_cast<std::uint32_t>(words.size())};
-            for (std::size_t done = 0; done <= at; ++done) std::swap(levels_[done], last_[done]);
-            return row;
+            // What lay above belongs to a longer row.
+            for (std::size_t above = at + 1; above < levels_.size(); ++above) levels_[above].numbers.clear();
+            return {level.numbers.front(), static_cast<std::uint32_t>(words.size())};
         }
-        from = level.numbers.data();
-        bytes = level.numbers.size() * sizeof(std::uint32_t);
+        bytes = std::as_bytes(std::span<const std::uint32_t>(level.numbers));
     }
 }
 
-void WordTree::read(Row row, std::vector<std::int64_t>& out) const {
-    std::vector<std::size_t> counts{piecesOf(row.words, kPiece)}; // of pieces, from the words up
-    while (counts.back() > 1) counts.push_back(piecesOf(counts.back(), kNumbers));
-    std::vector<std::uint32_t> numbers{row.number};
-    for (std::size_t level = counts.size() - 1; level > 0; --level) {
-        std::vector<std::uint32_t> below(numbers.size() * kNumbers);
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            std::memcpy(below.data() + i * kNumbers, piece(numbers[i]).data(), sizeof(Piece));
-        below.resize(counts[level - 1]);
-        numbers = std::move(below);
+// What lies under a number: as many pieces of words as `under`, but no more than there are in the row.
+void WordTree::read(std::uint32_t number, std::size_t under, std::span<std::int64_t> out) const {
+    const Piece& here = piece(number);
+    if (under == 1) {
+        std::memcpy(out.data(), here.data(), std::min(out.size_bytes(), sizeof(Piece)));
+        return;
     }
-    out.resize(numbers.size() * kPiece);
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        std::memcpy(out.data() + i * kPiece, piece(numbers[i]).data(), sizeof(Piece));
+    std::array<std::uint32_t, kNumbers> numbers{};
+    std::memcpy(numbers.data(), here.data(), sizeof(Piece));
+    const std::size_t each = under / kNumbers;
+    for (std::size_t i = 0; i < kNumbers && i * each * kPiece < out.size(); ++i)
+        read(numbers[i], each, out.subspan(i * each * kPiece));
+}
+
+void WordTree::read(Row row, std::vector<std::int64_t>& out) const {
     out.resize(row.words);
+    std::size_t under = 1;
+    while (under * kPiece < row.words) under *= kNumbers;
+    read(row.number, under, out);
 }
 
 } // namespace groma::base

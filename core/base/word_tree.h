@@ -42,21 +42,21 @@ class WordTree {
     static constexpr std::size_t kBytesOfPiece = sizeof(Piece) + 2 * sizeof(std::uint32_t);
 
     const Piece& piece(std::uint32_t number) const { return blocks_[number / kBlock][number % kBlock]; }
+    void read(std::uint32_t number, std::size_t under, std::span<std::int64_t> out) const;
     std::uint32_t numberOf(const Piece& piece);
     void grow();
 
-    // Of the last row and of the one under way: the pieces of each level from the words up, with their
-    // numbers.
+    // Of the last row: the pieces of each level from the words up, with their numbers.
     struct Level {
         std::vector<Piece> pieces;
         std::vector<std::uint32_t> numbers;
     };
-    void number(Level& level, const Level& last);
+    void cut(Level& level, std::span<const std::byte> bytes);
 
     std::vector<std::unique_ptr<Piece[]>> blocks_;
     std::size_t pieces_ = 0;
     std::vector<std::uint32_t> table_; // open addressing
-    std::vector<Level> levels_, last_;
+    std::vector<Level> levels_;
 };
 
 } // namespace groma::base

@@ -27,6 +27,10 @@ struct Graph::Frame {
     std::uint64_t weight(std::size_t way) const {
         return !isChance() ? 1 : weights.empty() ? pending.outcomes[way].weight : weights[way];
     }
+    // Past ways that are followed for others.
+    void skip() {
+        while (next < weights.size() && weights[next] == 0) ++next;
+    }
 };
 
 Graph::Graph() = default;
@@ -64,8 +68,6 @@ void mergeEdges(std::vector<Edge>& edges) {
 constexpr std::size_t kMostApart = 256;
 
 void joinWeights(const Pending& pending, std::vector<std::uint64_t>& weights) {
-    weights.clear();
-    if (pending.faces.empty()) return;
     const auto told = [&](std::int64_t face) {
         return pending.faces[static_cast<std::size_t>(base::Number::fromBits(face).numerator()) - 1];
     };
@@ -134,8 +136,11 @@ bool Graph::isNode(std::int32_t node, game::RunStore::Key key, const Pending& pe
 std::int32_t Graph::intern(const Run& run, const Pending& pending) {
     if (nodes_.size() * 2 >= table_.size()) grow();
     if (isEnd(pending)) progress_.clear(); // an end is an end
+    // What a campaign ends with is another battle's.
+    const bool masked = isEnd(pending) && !mask_.bits.empty() && &run.setup() == masked_;
     const game::RunStore::Key key =
-        alone_ ? game::RunStore::Key{} : store_.add(run, static_cast<std::uint32_t>(progressId()));
+        alone_ ? game::RunStore::Key{}
+               : store_.add(run, static_cast<std::uint32_t>(progressId()), masked ? &mask_ : nullptr);
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = hashOf(key) & mask;
     for (; table_[slot] >= 0; slot = (slot + 1) & mask)
@@ -236,6 +241,25 @@ Graph::Frame& Graph::tried() {
     return *frames_[depth_];
 }
 
+// The same dice are thrown for the same ends in many situations.
+void Graph::weigh(Frame& frame) {
+    constexpr std::size_t kThrows = 16;
+    const Pending& pending = frame.pending;
+    frame.weights.clear();
+    if (pending.faces.empty()) return;
+    const auto known = std::ranges::find_if(joined_, [&](const Joined& one) {
+        return one.weights.size() == pending.outcomes.size() && one.words == pending.words.size() &&
+               one.faces == pending.faces;
+    });
+    if (known != joined_.end()) {
+        frame.weights = known->weights;
+        return;
+    }
+    joinWeights(pending, frame.weights);
+    if (joined_.size() < kThrows) joined_.emplace_back();
+    joined_[joinedNext_++ % kThrows] = {pending.faces, pending.words.size(), frame.weights};
+}
+
 void Graph::push(std::int32_t node, Pending& pending) {
     Frame& open = tried();
     ++depth_;
@@ -246,7 +270,7 @@ void Graph::push(std::int32_t node, Pending& pending) {
     open.edges.clear();
     open.answers.clear();
     if (open.pending.what == Pending::What::Choice) std::swap(open.answers, answers_);
-    joinWeights(open.pending, open.weights);
+    weigh(open);
     open.bytes = sizeof(Frame) + bytesOf(open.pending) + open.run.bytes();
     openBytes_ += open.bytes;
     onPath_[static_cast<std::size_t>(node)] = 1;
@@ -294,7 +318,6 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     const bool chance = frame.isChance();
     const std::size_t way = frame.next++;
     const std::uint64_t weight = frame.weight(way);
-    if (weight == 0) return;
     if (listener != nullptr) listener->clear();
     Run& next = tried().run;
     next = frame.run;
@@ -340,6 +363,8 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     clear();
     heard_ = listener != nullptr ? listener : recorder;
     ends_ = limits.ends;
+    mask_ = {limits.lookedAt, start.position().words()};
+    masked_ = &start.setup();
     const std::uint64_t before = engine.spent();
     if (listener != nullptr) listener->clear();
     (void)readsId(nullptr);
@@ -374,6 +399,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
             stop();
             return false;
         }
+        frame.skip();
         if (frame.next == frame.ways()) {
             close(frame);
             continue;

@@ -6,6 +6,7 @@
 #include "core/game/machine/run_store.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/record/assumptions.h"
+#include "core/odds/looked_at.h"
 #include "core/odds/policy.h"
 
 #include <cstdint>
@@ -26,6 +27,8 @@ struct Limits {
     // Where a question ends what is counted: that situation is then an ending without a result. Null:
     // nowhere.
     bool (*ends)(const game::Run& run, const game::Pending& pending) = nullptr;
+    // What tells apart the positions in which calls end; all else stands in them as in the start.
+    EndWords lookedAt;
 };
 
 enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed, Unseen };
@@ -84,6 +87,10 @@ class Graph {
     }
     // Of any node but one Unseen; as game::RunStore gives it. Not where there is an `onlyRun`.
     game::Run run(std::int32_t node) const { return store_.run(keys_[static_cast<std::size_t>(node)]); }
+    // The same in the memory of a run that was read before; `row` is for scratch.
+    void read(std::int32_t node, game::Run& out, std::vector<std::int64_t>& row) const {
+        store_.read(keys_[static_cast<std::size_t>(node)], out, row);
+    }
     // Where limits name ends, and the start comes to one without die or decision: the run there. Else null.
     // Good until the next exploring.
     const game::Run* onlyRun() const;
@@ -98,6 +105,7 @@ class Graph {
     bool isNode(std::int32_t node, game::RunStore::Key key, const game::Pending& pending) const;
     bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
     Frame& tried();
+    void weigh(Frame& frame);
     void push(std::int32_t node, game::Pending& pending);
     void close(Frame& frame);
     void follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener);
@@ -118,6 +126,14 @@ class Graph {
     std::vector<std::uint8_t> onPath_;
     std::vector<std::unique_ptr<Frame>> frames_; // reused; the first depth_ are open, one more is tried
     std::vector<game::Answer> answers_;
+    // Weights of ways that nobody tells apart, as they were last asked for: they follow from the rest.
+    struct Joined {
+        std::vector<std::uint32_t> faces;
+        std::size_t words = 0;
+        std::vector<std::uint64_t> weights;
+    };
+    std::vector<Joined> joined_;
+    std::size_t joinedNext_ = 0; // makes room
     game::Pending pending_;
     game::Stillness stillness_;
     game::Recorder* heard_ = nullptr; // while exploring
@@ -137,6 +153,8 @@ class Graph {
     std::size_t depth_ = 0;
     std::int32_t unseen_ = -1;
     bool (*ends_)(const game::Run&, const game::Pending&) = nullptr; // while exploring
+    game::RunStore::Mask mask_; // of ends, while exploring: no bits where all are kept
+    const game::Setup* masked_ = nullptr;
     bool cycles_ = false;
     bool alone_ = false; // nothing but an end, which is not stored
 };

@@ -1,5 +1,6 @@
 #include "core/odds/odds.h"
 
+#include "core/odds/end_chances.h"
 #include "core/odds/solve.h"
 
 #include <algorithm>
@@ -77,20 +78,17 @@ struct Counter::State {
         return {};
     }
 
-    End endOf(const Ending& ending) const {
-        return {ending.result,
-                ending.cancelled,
-                ending.left,
-                ending.finished,
-                ending.failure,
-                graph.run(ending.node).position(),
-                {},
-                0,
+    game::Run ended; // scratch of endOf, with its row
+    std::vector<std::int64_t> row;
+    End endOf(const Ending& ending) {
+        graph.read(ending.node, ended, row);
+        return {ending.result,  ending.cancelled, ending.left, ending.finished,
+                ending.failure, ended.position(), {},          0,
                 ending.node};
     }
 
     // Parts of the graph that no way leaves and that have no end: play would go round in them for ever.
-    void addEndless(const std::vector<Rational>& weights, Odds& odds) const {
+    void addEndless(const std::vector<Rational>& weights, Odds& odds) {
         for (const std::int32_t node : endlessNodes(graph, decisions)) {
             const Rational& chance = weights[static_cast<std::size_t>(node)];
             if (chance.isZero()) continue;
@@ -130,8 +128,10 @@ struct Counter::State {
     bool count(const Request& request, game::AssumptionListener* listener, Odds& odds) {
         const bool best = request.policy.rule == Rule::Best;
         worthReads.clear();
+        Limits limits = request.limits;
+        if (best) addFunctions(limits.lookedAt, request.start.setup());
         const bool whole =
-            graph.explore(engine, request.start, request.policy, request.limits, listener, request.recorder);
+            graph.explore(engine, request.start, request.policy, limits, listener, request.recorder);
         odds.situations = graph.nodes().size();
         odds.decided = graph.decided();
         if (!graph.refused().empty()) {
@@ -156,29 +156,38 @@ struct Counter::State {
             for (const Ending& ending : graph.endings()) odds.ends.push_back(endOf(ending));
             return true;
         }
-        auto weights = chances(open, request.limits.work);
-        if (!weights) {
-            odds.whyNot = weights.error();
-            if (best) refuse(odds, weights.error());
-            return best;
-        }
-        for (const Ending& ending : graph.endings()) {
-            Rational& chance = (*weights)[static_cast<std::size_t>(ending.node)];
-            if (chance.isZero()) continue;
-            odds.ends.push_back(endOf(ending));
-            odds.ends.back().chance = std::move(chance);
-        }
-        addEndless(*weights, odds);
-        return true;
+        const std::string problem = addEnds(open, request.limits.work, odds);
+        if (problem.empty()) return true;
+        odds.whyNot = problem;
+        if (best) refuse(odds, problem);
+        return best;
     }
 
-    std::expected<std::vector<Rational>, std::string> chances(bool best, const game::CountBounds& limits) {
+    // Those that can come, with their chances: nothing, or why that cannot be told.
+    std::string addEnds(bool best, const game::CountBounds& limits, Odds& odds) {
         decisions.clear();
-        if (!best) return visits(graph, {}, limits);
-        auto found = bestDecisions(graph, worth, limits);
-        if (!found) return std::unexpected(found.error());
-        decisions = std::move(*found);
-        return visits(graph, decisions, limits);
+        if (best) {
+            auto found = bestDecisions(graph, worth, limits);
+            if (!found) return found.error();
+            decisions = std::move(*found);
+        }
+        const auto add = [&](const Ending& ending, Rational& chance) {
+            if (chance.isZero()) return;
+            odds.ends.push_back(endOf(ending));
+            odds.ends.back().chance = std::move(chance);
+        };
+        if (!graph.hasCycles()) {
+            auto ends = endChances(graph, decisions, limits);
+            if (!ends) return ends.error();
+            for (std::size_t i = 0; i < ends->size(); ++i) add(graph.endings()[i], (*ends)[i]);
+            return {};
+        }
+        auto weights = visits(graph, decisions, limits);
+        if (!weights) return weights.error();
+        for (const Ending& ending : graph.endings())
+            add(ending, (*weights)[static_cast<std::size_t>(ending.node)]);
+        addEndless(*weights, odds);
+        return {};
     }
 
     // `read`: by assumption, in how many plays it was read.

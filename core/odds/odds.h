@@ -43,11 +43,11 @@ struct End {
     bool cancelled = false;
     std::int32_t left = -1; // the scope that was left
     bool finished = false;
-    game::Failure failure; // kind None unless play stopped
-    game::Position position;
-    base::Rational chance;  // Exact
-    std::uint64_t seen = 0; // Sampled: how often
-    std::int32_t node = -1; // of the graph; -1 when sampled
+    game::Failure failure;   // kind None unless play stopped
+    game::Position position; // see Limits::lookedAt
+    base::Rational chance;   // Exact
+    std::uint64_t seen = 0;  // Sampled: how often
+    std::int32_t node = -1;  // of the graph; -1 when sampled
 };
 
 struct Chance {

@@ -1,5 +1,8 @@
 #include "core/odds/solve.h"
 
+#include "core/odds/end_chances.h"
+#include "core/odds/whole_visits.h"
+
 #include <algorithm>
 #include <array>
 
@@ -15,51 +18,15 @@ Rational share(std::uint64_t weight, std::uint64_t total) {
     return Rational(static_cast<std::int64_t>(weight), static_cast<std::int64_t>(total));
 }
 
-// What is left of the work that fractions may take.
-class Meter {
+// What is left of the work that fractions may take, of those that have no size of their own.
+class Meter : public FractionMeter {
   public:
-    explicit Meter(const game::CountBounds& limits) : work_(limits.arithmetic), words_(limits.fractions) {}
-
+    using FractionMeter::FractionMeter;
     // False once too much was done.
-    bool worked(const Rational& made) {
-        const std::uint64_t words = made.words();
-        work_ -= std::min(work_, words + words * words / 64);
-        return work_ > 0;
-    }
-    bool kept(const Rational& made) {
-        words_ -= std::min(words_, made.words());
-        return words_ > 0;
-    }
+    bool worked(const Rational& made) { return FractionMeter::worked(made.words()); }
+    bool kept(const Rational& made) { return FractionMeter::kept(made.words()); }
     static std::string reason() { return "fractions that take too much work"; }
-
-  private:
-    std::uint64_t work_;
-    std::size_t words_;
 };
-
-// Which ways of the graph are gone: those that the decisions take, but none on which an assumption is read.
-struct Ways {
-    const Decisions& decisions;
-    std::int32_t unread = -1; // the assumption; -1: all ways
-    bool open(const Graph& graph, const Edge& edge) const {
-        return unread < 0 || !graph.reads()[static_cast<std::size_t>(edge.reads)].has(unread);
-    }
-};
-
-// The edges that may be taken, each by its weight of a total.
-struct Steps {
-    std::span<const Edge> edges;
-    std::uint64_t total = 1;
-};
-Steps stepsOf(const Graph& graph, const Ways& ways, std::int32_t index) {
-    const Node& node = graph.nodes()[static_cast<std::size_t>(index)];
-    const auto edges = graph.edgesOf(node);
-    const std::int32_t chosen = ways.decisions.empty() ? -1 : ways.decisions[static_cast<std::size_t>(index)];
-    // Each answer of a choice weighs 1.
-    if (node.kind == NodeKind::Choice && chosen >= 0)
-        return {edges.subspan(static_cast<std::size_t>(chosen), 1), 1};
-    return {edges, node.total};
-}
 
 // Calls visit(to, weight) for every edge that is taken.
 template <class Visit>
@@ -311,10 +278,8 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
     return true;
 }
 
-std::expected<std::vector<Rational>, std::string>
-visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits, Rational* endless = nullptr) {
-    Meter meter(limits);
-    if (graph.hasCycles()) return visitsWithCycles(graph, ways, meter, endless);
+std::expected<std::vector<Rational>, std::string> visitsInTurn(const Graph& graph, const Ways& ways,
+                                                               Meter& meter) {
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     const auto& order = graph.postOrder();
@@ -333,23 +298,66 @@ visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits, 
     return weights;
 }
 
+// Of the nodes of `wanted`, an index each of what comes out; `endless` as above.
+template <class Wanted>
+std::expected<std::vector<Rational>, std::string>
+visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits, const Wanted& wanted,
+         Rational* endless = nullptr) {
+    std::vector<Rational> found;
+    if (!graph.hasCycles()) {
+        Meter meter(limits);
+        WholeVisits visits;
+        switch (visits.count(graph, ways, meter)) {
+        case WholeVisits::Result::Counted:
+            wanted([&](std::int32_t node) { found.push_back(visits.at(node)); });
+            return found;
+        case WholeVisits::Result::TooMuch: return std::unexpected(Meter::reason());
+        case WholeVisits::Result::TooLarge: break;
+        }
+    }
+    Meter meter(limits);
+    auto weights =
+        graph.hasCycles() ? visitsWithCycles(graph, ways, meter, endless) : visitsInTurn(graph, ways, meter);
+    if (!weights) return weights;
+    wanted(
+        [&](std::int32_t node) { found.push_back(std::move((*weights)[static_cast<std::size_t>(node)])); });
+    return found;
+}
+
+auto endingsOf(const Graph& graph) {
+    return [&graph](auto each) {
+        for (const Ending& ending : graph.endings()) each(ending.node);
+    };
+}
+
+auto allOf(const Graph& graph) {
+    return [&graph](auto each) {
+        for (std::size_t node = 0; node < graph.nodes().size(); ++node) each(static_cast<std::int32_t>(node));
+    };
+}
+
 const Decisions kNoDecisions;
 
 } // namespace
 
 std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions,
                                                          const game::CountBounds& limits) {
-    return visitsOf(graph, {decisions, -1}, limits);
+    return visitsOf(graph, {decisions, -1}, limits, allOf(graph));
+}
+
+std::expected<std::vector<Rational>, std::string> endChances(const Graph& graph, const Decisions& decisions,
+                                                             const game::CountBounds& limits) {
+    return visitsOf(graph, {decisions, -1}, limits, endingsOf(graph));
 }
 
 std::optional<Rational> readChance(const Graph& graph, const Decisions& decisions, std::int32_t assumption,
                                    const game::CountBounds& limits) {
     if (graph.rootReads().has(assumption)) return Rational(1);
     Rational endless; // without ever reading it
-    const auto unread = visitsOf(graph, {decisions, assumption}, limits, &endless);
+    const auto unread = visitsOf(graph, {decisions, assumption}, limits, endingsOf(graph), &endless);
     if (!unread) return std::nullopt;
     Rational chance = Rational(1) - endless;
-    for (const Ending& ending : graph.endings()) chance -= (*unread)[static_cast<std::size_t>(ending.node)];
+    for (const Rational& ending : *unread) chance -= ending;
     return chance;
 }
 

@@ -1,6 +1,6 @@
 #include "core/sim/thought.h"
 
-#include "core/odds/solve.h"
+#include "core/odds/end_chances.h"
 
 namespace groma::sim {
 
@@ -30,13 +30,16 @@ std::optional<Rational> leadOf(game::Engine& engine, const game::Run& run) {
 std::optional<Rational> averageOf(const odds::Graph& graph, const game::CountBounds& limits,
                                   const ValueOfEnd& value) {
     if (const game::Run* end = graph.onlyRun()) return value(*end);
-    const auto chances = odds::visits(graph, {}, limits);
+    const auto chances = odds::endChances(graph, {}, limits);
     if (!chances) return std::nullopt;
     Rational sum, endless(1);
-    for (const odds::Ending& ending : graph.endings()) {
-        const Rational& chance = (*chances)[static_cast<std::size_t>(ending.node)];
+    game::Run end;
+    std::vector<std::int64_t> row;
+    for (std::size_t i = 0; i < graph.endings().size(); ++i) {
+        const Rational& chance = (*chances)[i];
         if (chance.isZero()) continue;
-        const auto there = value(graph.run(ending.node));
+        graph.read(graph.endings()[i].node, end, row);
+        const auto there = value(end);
         if (!there) return std::nullopt;
         endless -= chance;
         sum += chance * *there;

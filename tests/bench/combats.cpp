@@ -90,6 +90,7 @@ void combats(double floor, Report& report) {
         request.policy.rule = combat.rule;
         request.limits.bytes = std::size_t{1} << 30;
         request.limits.nodes = kMostSituations;
+        request.limits.lookedAt = odds::wordsOfFates(setup); // as `groma odds` asks
         odds::Counter counter;
         odds::Odds found;
         const double seconds = medianOf([&] { found = counter.count(request); }, combat.goal < 1000 ? 9 : 3);

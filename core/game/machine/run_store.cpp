@@ -44,7 +44,7 @@ std::uint32_t RunStore::indexOf(const Setup& setup) {
     return index;
 }
 
-RunStore::Key RunStore::add(const Run& run, std::uint32_t mark) {
+RunStore::Key RunStore::add(const Run& run, std::uint32_t mark, const Mask* mask) {
     const std::span<const std::int64_t> position = run.position().words();
     const std::span<const std::int64_t> words = Machine::wordsOf(run);
     const auto slots = static_cast<std::size_t>(words[kSlotsWord]);
@@ -56,6 +56,10 @@ RunStore::Key RunStore::add(const Run& run, std::uint32_t mark) {
     row_[kSetupWord] = joined(indexOf(run.setup()), static_cast<std::size_t>(run.state()));
     row_[kMarkWord] = mark;
     append(row_, position);
+    for (std::size_t i = 0; mask != nullptr && i < mask->bits.size(); ++i) {
+        std::int64_t& word = row_[kRowHeading + i];
+        word = (word & mask->bits[i]) | (mask->elsewhere[i] & ~mask->bits[i]);
+    }
     append(row_, words.first(heads));
     append(row_, words.subspan(heads, slots));
     append(row_, words.subspan(heads + slots));
@@ -63,23 +67,31 @@ RunStore::Key RunStore::add(const Run& run, std::uint32_t mark) {
 }
 
 Run RunStore::run(Key key) const {
+    Run run;
     std::vector<std::int64_t> row;
+    read(key, run, row);
+    return run;
+}
+
+void RunStore::read(Key key, Run& out, std::vector<std::int64_t>& row) const {
     words_.read(key, row);
     const std::size_t heads = low(row[kWindowsWord]);
     const std::size_t slots = high(row[kWindowsWord]);
     const std::size_t lists = high(row[kLengthsWord]) - heads - slots;
-    std::span<const std::int64_t> rest = std::span(row).subspan(kRowHeading);
-    const std::span<const std::int64_t> position = rest.first(low(row[kLengthsWord]));
-    rest = rest.subspan(padded(position.size()));
-    std::vector<std::int64_t> words;
+    const std::size_t positionWords = low(row[kLengthsWord]);
+    // Its windows move together to where the first of them begins.
+    std::size_t from = kRowHeading + padded(positionWords);
+    const std::size_t first = from;
+    std::size_t to = first;
     for (const std::size_t part : {heads, slots, lists}) {
-        words.insert(words.end(), rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(part));
-        rest = rest.subspan(padded(part));
+        std::copy_n(row.begin() + static_cast<std::ptrdiff_t>(from), part,
+                    row.begin() + static_cast<std::ptrdiff_t>(to));
+        from += padded(part);
+        to += part;
     }
-    Run run;
-    Machine::restore(run, *setups_[low(row[kSetupWord])], static_cast<Run::State>(high(row[kSetupWord])),
-                     position, words);
-    return run;
+    const std::span<const std::int64_t> words(row);
+    Machine::restore(out, *setups_[low(row[kSetupWord])], static_cast<Run::State>(high(row[kSetupWord])),
+                     words.subspan(kRowHeading, positionWords), words.subspan(first, to - first));
 }
 
 } // namespace groma::game

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace groma::game {
@@ -16,10 +17,17 @@ class RunStore {
     using Key = base::WordTree::Row;
 
     void clear();
+    // Bits of the words of a position that do not tell runs apart: they are kept as they stand elsewhere.
+    struct Mask {
+        std::span<const std::int64_t> bits; // that do, by word; of states of cells all do
+        std::span<const std::int64_t> elsewhere;
+    };
     // `mark`: what else tells runs apart for who keeps them.
-    Key add(const Run& run, std::uint32_t mark = 0);
+    Key add(const Run& run, std::uint32_t mark = 0, const Mask* mask = nullptr);
     // The run as a value: without its record of battles fought, and without the reason of its failure.
     Run run(Key key) const;
+    // The same in the memory of a run that was read before; `row` is for scratch.
+    void read(Key key, Run& out, std::vector<std::int64_t>& row) const;
     std::size_t bytes() const noexcept { return words_.bytes(); }
 
   private:

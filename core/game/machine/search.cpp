@@ -26,16 +26,9 @@ void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int3
     open_.push_back({base::Number(0), 0, static_cast<std::int32_t>(start)});
 }
 
-bool Search::later(const Open& a, const Open& b) {
-    if (a.cost != b.cost) {
-        return b.cost < a.cost;
-    }
-    return a.steps != b.steps ? b.steps < a.steps : b.node < a.node;
-}
-
 std::int32_t Search::next() {
     while (!open_.empty()) {
-        std::ranges::pop_heap(open_, later);
+        std::pop_heap(open_.begin(), open_.end(), Later{});
         here_ = open_.back();
         open_.pop_back();
         const Node& known = nodes_[static_cast<std::size_t>(here_.node)];
@@ -44,12 +37,6 @@ std::int32_t Search::next() {
         }
     }
     return -1;
-}
-
-bool Search::isBehind(std::int32_t to) const {
-    const Node& known = nodes_[static_cast<std::size_t>(to) * 2];
-    return known.stamp == stamp_ &&
-           (known.cost < here_.cost || (known.cost == here_.cost && known.steps <= here_.steps));
 }
 
 void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total) {
@@ -68,7 +55,7 @@ void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, ba
     node = {stamp_, steps, direction, here_.node, total};
     if (better && !step.stops) {
         open_.push_back({total, steps, static_cast<std::int32_t>(place)});
-        std::ranges::push_heap(open_, later);
+        std::push_heap(open_.begin(), open_.end(), Later{});
     }
 }
 

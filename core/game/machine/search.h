@@ -42,7 +42,11 @@ class Search {
     std::int32_t next();
     base::Number costHere() const noexcept { return here_.cost; }
     // No step from here to there can make a cheaper way, or as short a one.
-    bool isBehind(std::int32_t to) const;
+    bool isBehind(std::int32_t to) const {
+        const Node& known = nodes_[static_cast<std::size_t>(to) * 2];
+        return known.stamp == stamp_ &&
+               (known.cost < here_.cost || (known.cost == here_.cost && known.steps <= here_.steps));
+    }
     void offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total);
 
     bool reached(std::int32_t cell) const;
@@ -66,7 +70,15 @@ class Search {
         std::int32_t steps = 0;
         std::int32_t node = 0;
     };
-    static bool later(const Open& a, const Open& b);
+    // Whether a is expanded after b; a type, so that heaps compare without a call.
+    struct Later {
+        bool operator()(const Open& a, const Open& b) const {
+            if (a.cost != b.cost) {
+                return b.cost < a.cost;
+            }
+            return a.steps != b.steps ? b.steps < a.steps : b.node < a.node;
+        }
+    };
     bool live(std::size_t node) const { return nodes_[node].stamp == stamp_; }
     std::int32_t best(std::int32_t cell) const;
 

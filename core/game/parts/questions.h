@@ -48,6 +48,7 @@ class Questions {
     int fallenCard(const lang::Instr& in, const std::int64_t* s);
     static void addEach(Pending& out, std::span<const std::int64_t> values); // an option of each
     int diceCount(std::int64_t word);
+    bool putSortedDice(Pending& out, int dice, int sides);
     std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
     void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words,
                       bool forced) const;
@@ -63,6 +64,15 @@ class Questions {
     Given given_;
     std::vector<std::int32_t> labels_;
     std::vector<std::int64_t> words_; // scratch of one question
+    // The ways of dice that are kept one by one, as they were last asked for.
+    struct SortedDice {
+        int dice = 0, sides = 0;
+        std::uint64_t total = 0;
+        std::vector<Pending::Outcome> outcomes;
+        std::vector<std::int64_t> words;
+    };
+    std::vector<SortedDice> sortedDice_;
+    std::size_t sortedNext_ = 0; // makes room
 };
 
 } // namespace groma::game

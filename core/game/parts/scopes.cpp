@@ -6,6 +6,39 @@
 
 namespace groma::game {
 
+namespace {
+
+// Flags of pieces that share a word are put back together.
+class Flags {
+  public:
+    explicit Flags(Position& position) : position_(&position) {}
+    void add(const StateSlot& slot) {
+        if (slot.offset != offset_) {
+            put();
+            offset_ = slot.offset;
+        }
+        const std::int64_t bit = std::int64_t{1} << slot.bit;
+        clear_ |= bit;
+        set_ |= slot.initial != 0 ? bit : 0;
+    }
+    void put() {
+        const PositionLayout& layout = position_->layout();
+        const std::span<std::int64_t> words = position_->words();
+        std::uint32_t word = layout.pieceWord(0, offset_);
+        for (std::uint32_t i = 0; i < layout.pieces && clear_ != 0; ++i, word += layout.pieceStride) {
+            words[word] = (words[word] & ~clear_) | set_;
+        }
+        clear_ = set_ = 0;
+    }
+
+  private:
+    Position* position_;
+    std::uint32_t offset_ = 0;
+    std::int64_t clear_ = 0, set_ = 0;
+};
+
+} // namespace
+
 void Scopes::begin(std::span<const std::int32_t> during) {
     open_.clear();
     for (const std::int32_t scope : during) {
@@ -51,9 +84,16 @@ ScopeRecord Scopes::close() {
     const ScopeRecord record = open_.back();
     open_.pop_back();
     Position& position = board_->changing();
+    Flags flags(position);
     for (const std::int32_t state : board_->setup().expiring(record.scope)) {
-        position.resetState(state);
+        const StateSlot& slot = position.layout().states[static_cast<std::size_t>(state)];
+        if (slot.where == StateSlot::Where::PieceFlag) {
+            flags.add(slot);
+        } else {
+            position.resetState(state);
+        }
     }
+    flags.put();
     if (record.frame >= 0) {
         position.setActive(record.active);
     }

@@ -16,7 +16,19 @@ Position::Position(const PositionLayout& layout) : layout_(&layout), words_(layo
     words_[kVerdictWord] = -1;
     std::fill_n(cellData(), layout.pieces, kWaitingCell);
     for (std::size_t i = 0; i < layout.states.size(); ++i) {
-        resetState(static_cast<int>(i));
+        const StateSlot& slot = layout.states[i];
+        const bool ofPiece =
+            slot.where == StateSlot::Where::PieceFlag || slot.where == StateSlot::Where::PieceWord;
+        if (!ofPiece) {
+            resetState(static_cast<int>(i));
+        } else if (layout.pieces > 0) {
+            setState(static_cast<int>(i), 0, slot.initial);
+        }
+    }
+    // All pieces begin alike.
+    const auto first = words_.begin() + layout.pieceRecords;
+    for (std::uint32_t piece = 1; piece < layout.pieces; ++piece) {
+        std::copy_n(first, layout.pieceStride, first + piece * layout.pieceStride);
     }
 }
 

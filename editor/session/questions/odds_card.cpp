@@ -157,6 +157,12 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, const Car
     request.limits.nodes = bounds.nodes;
     request.samples = bounds.samples;
     request.findAssumed = true;
+    if (card.question.of.empty()) {
+        request.limits.lookedAt = odds::wordsOfFates(start.setup());
+        if (start.setup().model().worth >= 0) { // who ends worse off is told with them
+            odds::addFunctions(request.limits.lookedAt, start.setup());
+        }
+    }
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
     card.method = odds.method;

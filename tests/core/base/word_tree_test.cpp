@@ -45,6 +45,26 @@ TEST_CASE("equal rows are one row, and rows that differ in a word or in zeros at
     CHECK(tree.bytes() == bytes);
 }
 
+TEST_CASE("rows of different lengths in turn are found again, also after everything was forgotten") {
+    WordTree tree;
+    for (int time = 0; time < 2; ++time) {
+        CAPTURE(time);
+        std::vector<WordTree::Row> rows;
+        const std::size_t lengths[] = {300, 5, 299, 33, 300, 1, 129, 128};
+        const auto words = [](std::size_t length) {
+            return Words(length, static_cast<std::int64_t>(length) / 100);
+        };
+        for (const std::size_t length : lengths) rows.push_back(tree.add(words(length)));
+        CHECK(rows[0] == rows[4]);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            CHECK(tree.add(words(lengths[i])) == rows[i]);
+            CHECK(readBack(tree, rows[i]) == words(lengths[i]));
+        }
+        tree.clear();
+        CHECK(tree.bytes() == 0);
+    }
+}
+
 TEST_CASE("numbers of pieces are not taken for words") {
     WordTree tree;
     // 32 equal words are eight pieces numbered 0; a row of four words that read like those eight numbers is

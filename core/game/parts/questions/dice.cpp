@@ -99,7 +99,33 @@ bool Questions::putRollDice(Pending& out, const Instr& in, const std::int64_t* s
             out.faces.push_back(toldBy(question, face, s));
         }
     }
-    return addSortedDice(out, dice, sides, meter_->bounds().outcomes);
+    return putSortedDice(out, dice, sides);
+}
+
+// Few throws are asked for again and again where ways are counted, and copying them is quicker than counting.
+bool Questions::putSortedDice(Pending& out, int dice, int sides) {
+    constexpr std::size_t kThrows = 8;
+    constexpr std::size_t kMostOutcomes = 4096; // of one that is kept
+    const std::size_t most = meter_->bounds().outcomes;
+    const auto known = std::ranges::find_if(sortedDice_, [&](const SortedDice& one) {
+        return one.dice == dice && one.sides == sides && one.outcomes.size() <= most;
+    });
+    if (known != sortedDice_.end()) {
+        out.outcomes = known->outcomes;
+        out.words = known->words;
+        out.total = known->total;
+        return true;
+    }
+    if (!addSortedDice(out, dice, sides, most)) {
+        return false;
+    }
+    if (out.outcomes.size() <= kMostOutcomes) {
+        if (sortedDice_.size() < kThrows) {
+            sortedDice_.emplace_back();
+        }
+        sortedDice_[sortedNext_++ % kThrows] = {dice, sides, out.total, out.outcomes, out.words};
+    }
+    return true;
 }
 
 // Distinct faces of a die by side, each as the face that stands for it.
