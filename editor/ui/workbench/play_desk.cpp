@@ -104,23 +104,6 @@ void PlayDesk::look(const Workbench& bench) {
     wantOdds(bench);
 }
 
-/// In the background: the chances of those that the counter in the hand may act upon.
-void PlayDesk::wantOdds(const Workbench& bench) {
-    // Where nobody is to be acted upon nothing is counted.
-    const bool any = targets_ && (!targets_->now.empty() || !targets_->ahead.empty());
-    if (const std::uint64_t key = any ? targets_->key() : 0; key != oddsKey_) {
-        oddsKey_ = key;
-        oddsSeen_.reset();
-        odds_.cancel();
-        if (any)
-            odds_.ask(bench.jobs, "Odds of the attacks",
-                      [targets = *targets_](session::JobControl& control, const auto& seen) {
-                          return session::oddsOf(targets, control, seen);
-                      });
-    }
-    if (oddsKey_ != 0) oddsSeen_ = odds_.value();
-}
-
 /// Something was answered or taken back.
 void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
