@@ -1,6 +1,7 @@
 // What the hand over a game keeps and lets go: the counter that is next, a deed of no counter, what was
 // noted, and the chances of what is in it.
 #include "editor/session/play/play_map.h"
+#include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "tests/gui/gestures.h"
@@ -129,6 +130,11 @@ void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(3);
     desk.look(bench);
     IM_CHECK_EQ(desk.plans().size(), 1U);
+    // The note is of the deed whose chances were shown, not of whatever else is done to that one.
+    const std::int32_t noted = desk.plans().front().action;
+    IM_CHECK(noted >= 0);
+    IM_CHECK_STR_EQ(play.setup().model().actions[static_cast<std::size_t>(noted)].named.title.c_str(),
+                    "Attack");
     const int turn = desk.track().turn;
     bool kept = false; // in another step of the turn
     for (int i = 0; i < 60 && desk.track().turn == turn; ++i) {
@@ -183,6 +189,81 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "word-explained");
 }
 
+// Enter where the counter in the hand can do nothing says so and keeps it; Esc lets go of it, and Tab goes on
+// from there.
+void keysKeepTheCounter(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    const session::PlayMap map = session::playMapOf(play);
+    const auto idOf = [&](std::size_t at) { return play.setup().piece(map.counters[at].piece).id; };
+    const auto held = [&](std::size_t at) { return sheetOf(fixture).tools.selection.hasPiece(idOf(at)); };
+    for (int i = 0; i < 3; ++i) press(ui, ImGuiKey_Tab);
+    IM_CHECK(held(2));
+    const std::size_t before = given(play);
+    ui::bringCursor(fixture.shell.bench(), cellOf(fixture, "001"));
+    press(ui, ImGuiKey_Enter);
+    IM_CHECK(held(2));
+    IM_CHECK(lastNotice(fixture).find("Esc lets go of") != std::string::npos);
+    IM_CHECK_EQ(given(play), before);
+    press(ui, ImGuiKey_Escape);
+    IM_CHECK(!held(2));
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK(held(3));
+}
+
+// What comes up after a step back takes the place of nothing: a second click takes the next step back.
+void aSecondStepBack(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    play.letDiceFall(true); // cards are drawn
+    for (int i = 0; i < 100 && play.question().what == Pending::What::Chance; ++i) ui.Yield();
+    IM_CHECK(play.question().what == Pending::What::Choice);
+    const std::size_t before = given(play);
+    const ImRect button = ui.ItemInfo("//Game/Step back").RectFull;
+    ui.MouseMoveToPos(button.GetCenter());
+    for (int i = 0; i < 2; ++i) {
+        ui.MouseClick();
+        ui.Yield(4);
+    }
+    IM_CHECK_EQ(given(play) + 2, before);
+    takePicture(ui, fixture, "stepped-back-twice");
+}
+
+// While units are marked for orders the status bar says which key marks and which decides.
+void theKeysOfMarksAreTold(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    for (int i = 0; i < 40 && play.question().shape != Pending::Shape::Some; ++i) {
+        if (play.question().what == Pending::What::Chance) (void)play.roll();
+        else (void)play.answer(play.question().options.front().answer);
+    }
+    IM_CHECK(play.question().shape == Pending::Shape::Some);
+    ui.WindowFocus("//Battlefield");
+    ui.Yield(4);
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK(statusOf(fixture).find("Enter too; Space decides") != std::string::npos);
+    const session::PlayQuestion asked = play.question();
+    press(ui, ImGuiKey_Enter); // marks
+    IM_CHECK_STR_EQ(play.question().name.c_str(), asked.name.c_str());
+    press(ui, ImGuiKey_Space); // decides
+    IM_CHECK(!play.played().back().answers.empty());
+    IM_CHECK_EQ(play.played().back().answers.back().texts.size(), 1U);
+}
+
+// A phase that a deed ends is told as one, and results as sentences.
+void endsAreTold(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const rules::Model& model = setupOf(fixture).model();
+    const ui::ResultScale scale(model);
+    IM_CHECK_STR_EQ(scale.meaning("left phase").c_str(), "The phase ends");
+    IM_CHECK_STR_EQ(scale.look("left phase").letters.c_str(), "phase ends");
+    IM_CHECK_STR_EQ(scale.meaning("cancelled_shot").c_str(), "Cancelled by the Defence die");
+    IM_CHECK_STR_EQ(scale.meaning("left camp").c_str(), "Left camp"); // no scope of these rules
+}
+
 // "no die is asked for" follows a colon elsewhere; told by itself it is a sentence.
 void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
     toActions(ui, fixture);
@@ -196,6 +277,7 @@ void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> playHandTests() {
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+    static constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     return {
         {"play: Tab goes on from the counter that has marched", kArretium, tabGoesOn},
@@ -204,6 +286,10 @@ std::vector<GuiTest> playHandTests() {
         {"play: chances are told of the kind in the hand alone", kGaul, chancesAreOfTheKindInHand},
         {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
         {"play: a roll tells what comes of it", kGaul, aRollTellsWhatComesOfIt},
+        {"play: Enter where nothing is to be done keeps the counter in the hand", kGaul, keysKeepTheCounter},
+        {"play: a second click on Step back takes the next step back", kNisibis, aSecondStepBack},
+        {"play: the keys of marks are told", kNisibis, theKeysOfMarksAreTold},
+        {"play: the end of a phase is told in words", kGaul, endsAreTold},
         {"play: a reason told by itself begins as a sentence", kArretium, noticesAreSentences},
     };
 }

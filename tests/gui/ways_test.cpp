@@ -42,7 +42,10 @@ class Player {
         bool over = false;
         for (int i = 0; i < kMostQuestions && !over; ++i) {
             const session::TurnTrack track = session::turnTrackOf(play());
-            if (track.turn != turn) done_.clear();
+            if (track.turn != turn) {
+                done_.clear();
+                if (turn > 0) picture(fmt::format("way-{}-{}-after-turn-{}", name_, handName(), turn));
+            }
             turn = track.turn;
             over = turn > turns_ || play().question().finished;
             if (over) break;
@@ -52,8 +55,7 @@ class Player {
                 return;
             }
             if (fresh(question))
-                picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys",
-                                    ++pictures_, question.name));
+                picture(fmt::format("way-{}-{}-{:02}-{}", name_, handName(), ++pictures_, question.name));
             countAnswerOdds(question);
             const std::size_t before = answers().size();
             wanted_.clear();
@@ -81,8 +83,8 @@ class Player {
             "with the odds of each answer\n",
             name_, answers().size(), acted_, attacks_, decisions_, withOdds_);
         IM_CHECK(acted_ >= 6);
-        if (turns_ == kTurns) IM_CHECK(attacks_ >= 1); // in fewer the armies need not meet
-        picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
+        if (turns_ >= kTurns) IM_CHECK(attacks_ >= 1); // in fewer the armies need not meet
+        picture(fmt::format("way-{}-{}-end", name_, handName()));
     }
 
   private:
@@ -90,6 +92,7 @@ class Player {
     const std::vector<session::PlayedAnswer>& answers() { return play().played().back().answers; }
     std::string numberOf(grid::CellId cell) { return play().setup().geometry().numberText(cell); }
 
+    const char* handName() const { return hand_ == Hand::Mouse ? "mouse" : "keys"; }
     bool fresh(const session::PlayQuestion& question) { return seen_[question.name]++ == 0; }
 
     void picture(const std::string& name) { takePicture(ui_, fixture_, name); }
@@ -256,8 +259,7 @@ class Player {
         if (seen_[question.name + "/" + kind->title]++ == 0) {
             if (hand_ == Hand::Mouse) ui_.MouseMoveToPos(screenOf(ui_, fixture_, numberOf(way.cell)));
             else walkTo(way.cell);
-            picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys",
-                                ++pictures_, kind->title));
+            picture(fmt::format("way-{}-{}-{:02}-{}", name_, handName(), ++pictures_, kind->title));
         }
         pointAndClick(way.cell);
         if (way.choices.size() > 1) {
@@ -367,7 +369,7 @@ void deployed(ImGuiTestContext& ui, Fixture& fixture) {
 }
 template <Hand hand>
 void nisibis(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurns(ui, fixture, hand, "nisibis");
+    playTurns(ui, fixture, hand, "nisibis", 2 * kTurns); // each side has turns of its own
 }
 template <Hand hand>
 void heraclea(ImGuiTestContext& ui, Fixture& fixture) {

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -86,6 +87,7 @@ struct TargetOdds {
     bool ahead = false;                   // after its move, in a later step
     std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
     bool harmless = false;                // or neither comes off worse: it only marches up
+    int action = -1;                      // Model::actions: whose chances they are, where it is ahead
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {
@@ -119,6 +121,8 @@ struct TargetsInQuestion {
 // Of what the counter may do to others now, and of what it might do from where its move takes it.
 TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
                             const ReachMap* reach);
-std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control);
+// `seen` is told what is known so far, each enemy once all places for it were tried.
+std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control,
+                               const std::function<void(const std::vector<TargetOdds>&)>& seen = {});
 
 } // namespace groma::session

@@ -127,8 +127,14 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     return asked;
 }
 
-std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control) {
+std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control,
+                               const std::function<void(const std::vector<TargetOdds>&)>& seen) {
     std::vector<TargetOdds> all;
+    const auto tell = [&] {
+        if (seen && !control.cancelled()) {
+            seen(all);
+        }
+    };
     for (const TargetsInQuestion::One& one : targets.now) {
         if (control.cancelled()) {
             return all;
@@ -136,8 +142,14 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         TargetOdds about = one.about;
         takeChances(oddsOf(one.call, kForRings), *targets.document.setup(), about);
         all.push_back(about);
+        tell();
     }
+    int tried = -1;
     for (const TargetsInQuestion::Ahead& one : targets.ahead) {
+        if (tried >= 0 && tried != one.about.target) {
+            tell();
+        }
+        tried = one.about.target;
         if (control.cancelled()) {
             return all;
         }
@@ -146,6 +158,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             continue;
         }
         TargetOdds about = one.about;
+        about.action = card.question.action;
         takeChances(card, *targets.document.setup(), about);
         // The best place stays: where they are worse off most often, of equals the cheapest.
         const auto known = std::ranges::find_if(

@@ -61,7 +61,7 @@ void PlayDesk::look(const Workbench& bench) {
     if (clicks == 1) rowFrame_ = ImGui::GetFrameCount();
     if (!on) {
         stamp_ = 0;
-        piece_ = -1;
+        piece_ = lately_ = -1;
         open.clear();
         prompts_.clear();
         return;
@@ -77,6 +77,7 @@ void PlayDesk::look(const Workbench& bench) {
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
     const int piece = chosen.empty() ? -1 : chosen.back();
+    if (piece >= 0) lately_ = piece;
     if (piece != piece_) {
         piece_ = piece;
         kind_ = 0;
@@ -90,8 +91,6 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
-        odds_.clear(); // where nobody is to be acted upon, nothing is counted that would take the place of
-                       // these
         if (at == nullptr && piece_ >= 0 && map_.acting)
             reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
         if (const session::PlayKind* doing = kind()) {
@@ -104,11 +103,7 @@ void PlayDesk::look(const Workbench& bench) {
     wantOutlook(bench);
     makePrompts();
     letComputerPlay(bench);
-    if (targets_ && (!targets_->now.empty() || !targets_->ahead.empty()))
-        odds_.want(bench.jobs, targets_->key(), "Odds of the attacks",
-                   [targets = *targets_](session::JobControl& control) {
-                       return session::oddsOf(targets, control);
-                   });
+    wantOdds(bench);
 }
 
 /// Something was answered or taken back.
@@ -117,12 +112,13 @@ void PlayDesk::changed() {
     const Deed deed = lastDeed();
     map_ = session::playMapOf(*play_);
     by_ = deed.by;
+    deed_ = deed.action;
     seeEvent(deed.upon);
     actionOdds_.reset();
     history().observe(*play_);
     dealt_ = session::hidesCards(*play_);
     track_ = session::turnTrackOf(*play_);
-    dropPlans(deed.by, deed.upon);
+    dropPlans(deed);
     report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
     asked_.clear();
@@ -156,7 +152,7 @@ void PlayDesk::changed() {
 /// Who did the deed that was chosen since actions were last to be chosen, and to whom; -1 for nobody. Asked
 /// before the map of deeds is made anew.
 PlayDesk::Deed PlayDesk::lastDeed() const {
-    if (!map_.acting) return {by_, upon_};
+    if (!map_.acting) return {by_, upon_, deed_};
     const auto& calls = play_->played();
     if (calls.empty() || calls.back().answers.size() <= answersBefore_) return {};
     const std::vector<std::string>& said = calls.back().answers[answersBefore_].texts;
@@ -168,7 +164,7 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
         for (const session::PlayKind& kind : counter.kinds)
             for (const session::PlayWay& way : kind.ways)
                 if (std::ranges::find(way.choices, index) != way.choices.end())
-                    return {counter.piece, way.piece};
+                    return {counter.piece, way.piece, kind.action};
     return {};
 }
 
@@ -302,8 +298,7 @@ bool PlayDesk::leavesGhost(const DeskEvent::Moved& moved) const {
 
 const std::vector<session::TargetOdds>& PlayDesk::odds() {
     static const std::vector<session::TargetOdds> kNone;
-    const auto* counted = targets_ && odds_.isCurrent() ? odds_.value() : nullptr;
-    return counted != nullptr ? *counted : kNone;
+    return oddsSeen_ != nullptr ? *oddsSeen_ : kNone;
 }
 
 const session::TargetOdds* PlayDesk::oddsUpon(const session::PlayKind& kind, int target) {
@@ -411,6 +406,18 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     takeUp(bench, able.empty() || map_.of(at.piece) != nullptr ? at.piece : able.front());
 }
 
+void PlayDesk::enter(Workbench& bench, const session::Pointer& at) {
+    // A cursor that went one cell astray is common, and the way back to the counter is long by keys.
+    if (playing() && map_.acting && counter() != nullptr && at.piece < 0 && wayTo(at.cell, -1) == nullptr) {
+        const auto why = outOfReach(at.cell);
+        bench.refuse(fmt::format("{}: {}; Esc lets go of {}", play_->setup().geometry().numberText(at.cell),
+                                 why ? why->reason : "nothing is to be done there",
+                                 session::calledAsSeen(*play_, piece_)));
+        return;
+    }
+    click(bench, at);
+}
+
 game::Answer PlayDesk::markedAnswer() const {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
@@ -467,10 +474,12 @@ void PlayDesk::next(Workbench& bench, int step) {
     const int count = static_cast<int>(pieces.size());
     // From the one that has just acted, and cannot any more, to those beside it in the order of the army.
     int at = step > 0 ? -1 : 0;
-    if (const auto held = std::ranges::find(pieces, piece_); held != pieces.end())
+    const bool due = duePlan(pieces.front()) != nullptr;
+    const int from = piece_ >= 0 || due ? piece_ : lately_;
+    if (const auto held = std::ranges::find(pieces, from); held != pieces.end())
         at = static_cast<int>(held - pieces.begin());
-    else if (piece_ >= 0 && std::ranges::is_sorted(pieces))
-        at = static_cast<int>(std::ranges::lower_bound(pieces, piece_) - pieces.begin()) - (step > 0 ? 1 : 0);
+    else if (from >= 0 && std::ranges::is_sorted(pieces))
+        at = static_cast<int>(std::ranges::lower_bound(pieces, from) - pieces.begin()) - (step > 0 ? 1 : 0);
     const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
     takeUp(bench, piece);
     bringCursor(bench, play_->position().cell(piece));

@@ -2,6 +2,7 @@
 // the list points at. One for the window, shared by the map, the list and the keys.
 #pragma once
 
+#include "editor/session/jobs/ongoing.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_history.h"
@@ -54,6 +55,7 @@ struct PlayPrompt {
 struct PlayPlan {
     int piece = -1;
     int target = -1;
+    int action = -1;      ///< Model::actions: whose chances it was noted by; -1: any
     std::size_t step = 0; ///< of the history: taken back with it
     int turn = 0;
     friend bool operator==(const PlayPlan&, const PlayPlan&) = default;
@@ -173,6 +175,8 @@ class PlayDesk {
 
     /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
     void click(Workbench& bench, const session::Pointer& at);
+    /// Enter on the cell of the keys' cursor: as a click, but what means nothing there lets go of nobody.
+    void enter(Workbench& bench, const session::Pointer& at);
     /// Acts where the hand was let go after a drag.
     void drop(const Workbench& bench, const session::Pointer& at);
     /// Does it, or asks which of several. `planned`: whom it is then noted to act upon, -1 for nobody.
@@ -208,13 +212,13 @@ class PlayDesk {
     bool walkPrompts(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
+    void wantOdds(const Workbench& bench);
     /// The click that ends in this frame was meant for something else: it, or the double click whose second
     /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
     /// before the other side came to decide.
     [[nodiscard]] bool isLateClick() const;
     [[nodiscard]] bool enoughMarked() const; ///< of a question that takes several: as many as it takes
     void plan(int piece, int target, std::size_t step);
-    void dropPlans(int piece, int target);
 
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
@@ -226,18 +230,23 @@ class PlayDesk {
     session::PlayMap map_;
     session::TurnTrack track_;
     int piece_ = -1;
+    int lately_ = -1; ///< the counter that was in the hand last: Tab goes on from it
     std::size_t kind_ = 0;
     std::uint64_t handStamp_ = 0;
     std::optional<session::ReachMap> reach_;
     std::vector<session::PlayRefusal> reasons_;
-    session::Latest<std::vector<session::TargetOdds>> odds_;
+    session::Ongoing<std::vector<session::TargetOdds>> odds_; ///< of one enemy after another
+    std::uint64_t oddsKey_ = 0;                               ///< what they are counted of, 0 for nothing
+    std::shared_ptr<const std::vector<session::TargetOdds>> oddsSeen_;
     std::optional<session::TargetsInQuestion> targets_;
     void seeEvent(int upon);
     struct Deed {
-        int by = -1, upon = -1;
+        int by = -1, upon = -1, action = -1;
     };
     [[nodiscard]] Deed lastDeed() const;
+    void dropPlans(const Deed& done);
     int by_ = -1;                          ///< whose deed is under way, -1 for nobody's
+    int deed_ = -1;                        ///< Model::actions: what it is
     int upon_ = -1;                        ///< whom the deed under way is done to, -1 for nobody
     std::optional<game::Position> before_; ///< when actions were last to be chosen
     std::size_t linesBefore_ = 0;          ///< of the log then

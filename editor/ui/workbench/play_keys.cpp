@@ -22,7 +22,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
             action.run = [desk, setUp = action.run](Workbench& b) {
                 if (!needsPlay(b).empty()) setUp(b);
                 else if (const grid::CellId cell = cursorCell(b); cell.valid())
-                    desk->click(b, pointerAt(b, cell, 0, session::MouseButton::Left));
+                    desk->enter(b, pointerAt(b, cell, 0, session::MouseButton::Left));
             };
         if (action.id.starts_with("slot.take-")) {
             // A die that lies on the table is told by its number.

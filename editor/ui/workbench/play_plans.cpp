@@ -52,7 +52,8 @@ bool PlayDesk::mayActLater(int target) {
 void PlayDesk::plan(int piece, int target, std::size_t step) {
     std::vector<PlayPlan>& kept = plans_[sheet_];
     std::erase_if(kept, [&](const PlayPlan& one) { return one.piece == piece; });
-    kept.push_back({piece, target, step, track_.turn});
+    const session::TargetOdds* shown = aheadOf(odds(), target);
+    kept.push_back({piece, target, shown != nullptr ? shown->action : -1, step, track_.turn});
 }
 
 const std::vector<PlayPlan>& PlayDesk::plans() const {
@@ -67,7 +68,7 @@ const session::PlayWay* PlayDesk::duePlan(int piece, const session::PlayKind** k
     if (counter == nullptr || plan == plans().end()) return nullptr;
     for (const session::PlayKind& kind : counter->kinds)
         for (const session::PlayWay& way : kind.ways)
-            if (way.piece == plan->target) {
+            if (way.piece == plan->target && (plan->action < 0 || plan->action == kind.action)) {
                 if (kindOf != nullptr) *kindOf = &kind;
                 return &way;
             }
@@ -76,14 +77,15 @@ const session::PlayWay* PlayDesk::duePlan(int piece, const session::PlayKind** k
 
 /// What was done, or cannot be done any more, or was planned at a step that was taken back or in another
 /// turn.
-void PlayDesk::dropPlans(int piece, int target) {
+void PlayDesk::dropPlans(const Deed& done) {
     const game::Position& now = play_->position();
     std::erase_if(plans_[sheet_], [&](const PlayPlan& one) {
         const bool there = one.piece < play_->setup().pieceCount() &&
                            one.target < play_->setup().pieceCount() && now.onMap(one.piece) &&
                            now.onMap(one.target);
         return !there || one.step > history().present() || one.turn != track_.turn ||
-               (one.piece == piece && one.target == target);
+               (one.piece == done.by && one.target == done.upon &&
+                (one.action < 0 || one.action == done.action));
     });
 }
 
@@ -109,7 +111,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
             const std::string what = piece >= 0 ? called(*play_, piece) : setup.geometry().numberText(cell);
             if (asked.shape != Pending::Shape::Some) return "Click: " + what + kKeys;
             return (i < marked.size() && marked[i] ? "Click takes the mark off " : "Click marks ") + what +
-                   "   Enter decides";
+                   "   Enter too; Space decides";
         }
         return thingsAsked() ? std::string("Click what is ringed") + kKeys
                              : "Click an answer, or press its number or first letter   Backspace takes back";

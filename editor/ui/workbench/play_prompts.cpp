@@ -302,6 +302,23 @@ const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
     return counted != nullptr ? *counted : kNone;
 }
 
+/// In the background: the chances of those that the counter in the hand may act upon.
+void PlayDesk::wantOdds(const Workbench& bench) {
+    // Where nobody is to be acted upon nothing is counted.
+    const bool any = targets_ && (!targets_->now.empty() || !targets_->ahead.empty());
+    if (const std::uint64_t key = any ? targets_->key() : 0; key != oddsKey_) {
+        oddsKey_ = key;
+        oddsSeen_.reset();
+        odds_.cancel();
+        if (any)
+            odds_.ask(bench.jobs, "Odds of the attacks",
+                      [targets = *targets_](session::JobControl& control, const auto& seen) {
+                          return session::oddsOf(targets, control, seen);
+                      });
+    }
+    if (oddsKey_ != 0) oddsSeen_ = odds_.value();
+}
+
 /// In the background: what the dice would bring, and how each answer of a decision would turn out.
 void PlayDesk::wantOutlook(const Workbench& bench) {
     const session::PlayQuestion& question = play_->question();

@@ -161,12 +161,19 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
         CHECK(now[i].they->chance == target->chance);
         CHECK(now[i].it->chance == worseOffOf(card, play->setup(), card.question.piece)->chance);
     }
+    // Whoever looks on sees each of them as soon as it is known.
+    std::vector<std::size_t> seen;
+    (void)oddsOf(targetsOf(*play, map, warband, attack, nullptr), JobControl{},
+                 [&](const std::vector<TargetOdds>& known) { seen.push_back(known.size()); });
+    REQUIRE(seen.size() == now.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) CHECK(seen[i] == i + 1);
     // In a step that does not let it attack they are told ahead, from where it stands.
     const std::vector<TargetOdds> inContact =
         oddsOf(targetsOf(*play, map, warband, PlayKind{}, nullptr), JobControl{});
     REQUIRE(inContact.size() == attack.ways.size());
     for (const TargetOdds& odds : inContact) {
         CHECK(odds.ahead);
+        CHECK(odds.action == attack.action);
         CHECK(odds.from == geometry.cellByNumber("108"));
         const auto same = std::ranges::find(now, odds.target, &TargetOdds::target);
         REQUIRE(same != now.end());

@@ -3,6 +3,8 @@
 #include "core/base/number.h"
 #include "editor/ui/panels/parts/special_rules.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace groma::ui {
@@ -67,6 +69,8 @@ ResultLook ResultScale::look(const std::string& result) const {
     const rules::OutcomeSet* set = setOf(result, index);
     std::string words = result; // a name of several words is read as such
     std::ranges::replace(words, '_', ' ');
+    for (const std::string& scope : model_.scopes)
+        if (result == "left " + scope) words = scope + " ends";
     if (set == nullptr) return {words, 0, 1, false};
     const bool last = index == 0 || index + 1 == set->values.size();
     return {words, static_cast<int>(index), static_cast<int>(set->values.size()),
@@ -77,6 +81,8 @@ std::string ResultScale::meaning(const std::string& result) const {
     std::size_t index = 0;
     const rules::OutcomeSet* set = setOf(result, index);
     const std::string title = set == nullptr ? std::string() : set->values[index].title;
+    for (const std::string& scope : model_.scopes)
+        if (set == nullptr && result == "left " + scope) return fmt::format("The {} ends", scope);
     return title.empty() || title == result ? worded(result) : title;
 }
 

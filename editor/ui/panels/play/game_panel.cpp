@@ -42,8 +42,8 @@ class GamePanel final : public Panel {
         const session::TestPlay& play = *sheet->play;
         if (play.isGame()) drawTable(bench, play);
         else drawActive(bench, play);
+        drawSteps(bench, play); // above what comes and goes: a second click means the same button
         drawThought(bench, play);
-        drawSteps(bench, play);
     }
 
   private:
@@ -137,7 +137,9 @@ class GamePanel final : public Panel {
         const Look& look = bench.look;
         ComputerTable& table = desk_->computer();
         if (play.computersTurn() && play.held()) {
-            ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
+            ImGui::TextWrapped("%s", play.question().what == game::Pending::What::Chance
+                                         ? "Nothing falls by itself after a step back. Roll, or let it go on."
+                                         : "The computer waits. Answer for it, or let it go on.");
             if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
                 change(bench, [](session::TestPlay& at) { at.goOn(); });
         } else if (desk_->waitsForSign()) {
