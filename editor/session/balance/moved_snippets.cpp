@@ -31,7 +31,7 @@ std::optional<MovedSnippet> failure(formats::Loader& loader, const formats::Load
     }
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) {
         told.a = "loads";
-        told.b = "does not load";
+        told.b = "fails";
         for (const diag::Diagnostic& problem : loaded.problems.sorted())
             if (problem.severity == diag::Severity::Error && told.what.empty())
                 told.what = formats::renderBriefly(problem, *loaded.project);
@@ -43,7 +43,7 @@ std::optional<MovedSnippet> failure(formats::Loader& loader, const formats::Load
         if (!step.passed()) {
             const snippet::Mismatch& first = step.mismatches.front();
             told.what = first.what;
-            told.a = first.expected;
+            told.a = first.expected.empty() ? "passes" : first.expected;
             told.b = first.found;
             break;
         }

@@ -16,7 +16,7 @@ struct MovedSnippet {
     std::string path;        // below the root
     std::string title, cite; // "A morale test", "6.4a"
     std::string what;        // that came out otherwise: "result", "S4.at"
-    std::string a, b;        // "AR", "DR"; of one that does not load any more: "loads", the first problem
+    std::string a, b;        // "AR", "DR"; of one that does not load any more: "loads", "fails"
     std::size_t more = 0;    // what else of it came out otherwise
 };
 

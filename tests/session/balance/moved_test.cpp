@@ -68,7 +68,7 @@ TEST_CASE("an example that passes under A and fails under B turned red, and says
     broken.replace(broken.find("does: fight("), 12, "does: clash(");
     const MovedSnippets lost = movedSnippets(a, a.withText("rules.yaml", broken), blow.files, paths, Crew(1));
     REQUIRE(lost.red.size() == 2);
-    CHECK(lost.red[0].b == "does not load");
+    CHECK(lost.red[0].b == "fails");
     CHECK_FALSE(lost.red[0].what.empty());
 }
 

@@ -62,15 +62,22 @@ class MovedPanel final : public Panel {
         const Look& look = bench.look;
         const float width = ImGui::GetContentRegionAvail().x;
         const bool narrow = width < look.px(480);
-        if (ImGui::BeginChild("red", {narrow ? width : width * 0.66F, narrow ? look.px(150) : 0}))
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look.px(8), look.px(2)});
+        if (narrow) { // one below the other, the panel scrolls
             drawRed(bench);
-        ImGui::EndChild();
-        if (!narrow) ImGui::SameLine();
-        if (ImGui::BeginChild("rest")) {
             drawStudies(bench, *sheet);
             drawGame(bench, *sheet);
+        } else {
+            if (ImGui::BeginChild("red", {width * 0.64F, 0})) drawRed(bench);
+            ImGui::EndChild();
+            ImGui::SameLine(0, look.px(14));
+            if (ImGui::BeginChild("rest")) {
+                drawStudies(bench, *sheet);
+                drawGame(bench, *sheet);
+            }
+            ImGui::EndChild();
         }
-        ImGui::EndChild();
+        ImGui::PopStyleVar();
     }
 
   private:
@@ -145,9 +152,21 @@ class MovedPanel final : public Panel {
                      known ? fmt::format("{} of {} moved or fail", rows.size(), again->list.studies.size())
                            : "");
         if (!known) quietText("Ask them all again in Studies to see whose answer moves");
+        const Palette& p = look.colour();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
         for (const ListedStudy& one : rows) {
             const bool fails = one.state == ListedStudy::State::Fails;
-            saidOf(look, one.title, fails ? one.why : session::movedLine(one));
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const float width = ImGui::GetContentRegionAvail().x, left = low.x + look.px(20);
+            drawIcon(list, fails ? Icon::Cross : Icon::ArrowRight, {low.x + look.px(8), low.y + look.px(9)},
+                     look.px(10), fails ? p.error : p.warning);
+            drawTextMiddle(list, look, kLabel, {left, low.y + look.px(9)}, p.text,
+                           fitted(look, kLabel, one.title, width - look.px(24)));
+            const std::string said = fails ? one.why : session::movedLine(one);
+            drawTextMiddle(list, look, kSmall, {left, low.y + look.px(24)}, p.quiet,
+                           fitted(look, kSmall, said, width - look.px(24)));
+            ImGui::Dummy({width, look.px(32)});
+            ImGui::SetItemTooltip("%s\n%s", one.title.c_str(), said.c_str());
         }
     }
 

@@ -119,13 +119,21 @@ class RestsPanel final : public Panel {
         const Look& look = bench.look;
         const float width = ImGui::GetContentRegionAvail().x;
         const bool narrow = width < look.px(400);
-        if (ImGui::BeginChild("assumed", {narrow ? width : width * 0.54F, narrow ? look.px(90) : 0}))
-            drawAssumed(bench, now, told);
-        ImGui::EndChild();
-        if (!narrow) ImGui::SameLine(0, look.px(12));
-        if (ImGui::BeginChild("facts"))
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look.px(8), look.px(1)});
+        const auto facts = [&] {
             for (const auto& [name, value] : factsOf(now, told)) fact(look, name, value);
-        ImGui::EndChild();
+        };
+        if (narrow) { // one below the other, the panel scrolls
+            drawAssumed(bench, now, told);
+            facts();
+        } else {
+            if (ImGui::BeginChild("assumed", {width * 0.54F, 0})) drawAssumed(bench, now, told);
+            ImGui::EndChild();
+            ImGui::SameLine(0, look.px(14));
+            if (ImGui::BeginChild("facts")) facts();
+            ImGui::EndChild();
+        }
+        ImGui::PopStyleVar();
     }
 
   private:
@@ -149,6 +157,7 @@ class RestsPanel final : public Panel {
             const char *label, *ending;
         };
         for (const Way way : {Way{"CSV", ".csv"}, Way{"SVG", ".svg"}, Way{"Page of Markdown", ".md"}}) {
+            widthOnLine(textSize(look, kStrong, way.label).x / look.px(1) + 26);
             if (button(look, way.label, {.height = 24}))
                 bench.later([told, ending = std::string(way.ending)](Workbench& b) {
                     b.of<Balancing>().told = told;

@@ -158,9 +158,12 @@ class StudiesPanel final : public Panel {
         }
         const bool current = now.studiesOf == studiesKey(sheet->document(), now);
         const std::vector<ListedStudy> rows = shownOf(*listed, now, current || now.studiesAgain.running());
-        const float foot = look.px(now.studiesAgain.running() ? 48 : 32);
-        if (ImGui::BeginChild("list", {0, std::max(look.px(40), ImGui::GetContentRegionAvail().y - foot)}))
+        const float foot = look.px(now.studiesAgain.running() ? 58 : 42);
+        if (ImGui::BeginChild("list", {0, std::max(look.px(40), ImGui::GetContentRegionAvail().y - foot)})) {
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, look.px(2)});
             for (std::size_t i = 0; i < rows.size(); ++i) drawRow(bench, rows[i], i);
+            ImGui::PopStyleVar();
+        }
         if (rows.empty())
             quietText("None yet. A study keeps a question with its answer in a file, so that anybody can ask "
                       "it again");
@@ -258,7 +261,7 @@ class StudiesPanel final : public Panel {
         if (room > textSize(look, kLabel, words).x)
             drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel, {at.x + room, at.y + look.px(12)},
                           look.colour().quiet, words);
-        ImGui::NewLine();
+        ImGui::Dummy({1, 1});
     }
 
     std::string chosen_; ///< path of the study that was clicked
