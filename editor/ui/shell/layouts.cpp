@@ -62,13 +62,13 @@ Docks transcribeDocks(ImGuiID centre) {
 Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     Docks docks;
     ImGuiID left = split(centre, ImGuiDir_Left, share(look, 264, size.x, 0.28F));
-    ImGuiID foot = split(centre, ImGuiDir_Down, share(look, 190, size.y, 0.3F));
+    ImGuiID foot = split(centre, ImGuiDir_Down, share(look, 156, size.y, 0.3F));
     docks.of[DockPlace::FootRight] = split(foot, ImGuiDir_Right, 0.4F);
     docks.of[DockPlace::Foot] = foot;
     ImGuiID right = split(centre, ImGuiDir_Right, share(look, 440, size.x - look.px(264)));
     docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.42F);
     docks.of[DockPlace::RightTop] = right;
-    ImGuiID below = split(centre, ImGuiDir_Down, 0.60F);
+    ImGuiID below = split(centre, ImGuiDir_Down, 0.57F);
     docks.of[DockPlace::BottomRight] = split(below, ImGuiDir_Right, 0.36F);
     docks.of[DockPlace::Bottom] = below;
     docks.of[DockPlace::LeftBottom] = centre;

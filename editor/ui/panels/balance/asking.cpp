@@ -132,6 +132,7 @@ void askSweepOf(Workbench& bench) {
     session::SweepQuestion question;
     question.ground = groundAsked(document, bench);
     question.battles = static_cast<std::uint64_t>(now.sweepBattles);
+    question.call.findAssumed = true;
     now.sweepOf = document;
     now.sweepPlayers = question.ground.players;
     now.sweep.ask(bench.studies, "Sweep",

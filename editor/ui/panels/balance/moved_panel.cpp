@@ -104,7 +104,7 @@ class MovedPanel final : public Panel {
         }
         std::string rest = fmt::format("{} pass as before", found->asked - found->red.size() - found->before);
         if (found->before > 0) rest += fmt::format(", {} failed under A too", found->before);
-        quietText(rest + ". A click shows the snippet, a double click opens it");
+        quietText(rest + ". A click opens the snippet");
     }
 
     static void drawSnippet(const Workbench& bench, const session::MovedSnippet& one) {
@@ -112,9 +112,7 @@ class MovedPanel final : public Panel {
         const Palette& p = look.colour();
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x, high = look.px(22);
-        const bool clicked = ImGui::InvisibleButton(one.path.c_str(), {width, high});
-        if (clicked || (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)))
-            open(bench, one);
+        if (ImGui::InvisibleButton(one.path.c_str(), {width, high})) open(bench, one);
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip(
                 "%s\n%s: %s -> %s%s\n%s", one.title.c_str(), one.what.c_str(), one.a.c_str(), one.b.c_str(),
