@@ -10,7 +10,7 @@
 #include "editor/session/told/balance_told.h"
 #include "formats/yaml/hash_text.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -120,6 +120,8 @@ class BalanceTold {
         }
         if (question_.effects) printEffects();
         if (nearest_) printNearest();
+        if (!question_.ground.forbid.empty())
+            fmt::print("\nwithout {}\n", fmt::join(question_.ground.forbid, ", "));
         fmt::print("\nrules {}, {} battles, {}, seed {}, dice: {}; stopped: {}\n",
                    formats::yaml::hashText(battle_.loaded.ruleset->hash), sheet_.battles(),
                    options_.battle.players, options_.battle.seed, game::kDiceVersion,
@@ -249,6 +251,7 @@ class BalanceTold {
                                     {"players", options_.battle.players},
                                     {"seed", options_.battle.seed},
                                     {"dice", game::kDiceVersion},
+                                    {"forbidden", question_.ground.forbid},
                                     {"stopped", session::whyStopped(answer_, question_)},
                                     {"sheet", sheetJson(sheet_)}};
         const auto length = quartiles();

@@ -7,7 +7,7 @@
 #include "core/sim/agreement.h"
 #include "editor/session/balance/study_battles.h"
 #include "editor/session/balance/study_plays.h"
-#include "editor/session/files/today.h"
+#include "editor/session/balance/study_writing.h"
 #include "formats/project/disk.h"
 #include "formats/study/dice_entry.h"
 #include "formats/study/moved.h"
@@ -52,20 +52,8 @@ void printMoved(const std::vector<formats::MovedLine>& lines) {
 
 bool write(formats::RealFileSystem& files, const formats::Loaded& loaded,
            const session::StudyFinding& found) {
-    const formats::ProjectFile& file = *loaded.project->start();
-    auto edits = formats::writeAnswer(
-        file, found.answer,
-        {session::today(), formats::yaml::hashText(found.identity.hash()), found.identity.program});
-    if (edits && !found.identity.dice.empty()) {
-        const auto more = formats::writeDiceOfStudy(file, found.identity.dice);
-        if (more) edits->insert(edits->end(), more->begin(), more->end());
-        else edits = std::unexpected(more.error());
-    }
-    if (!edits) {
-        fmt::print(stderr, "groma study: {}: {}\n", loaded.path, edits.error());
-        return false;
-    }
-    const auto text = formats::applyEdits(file.tree->source().bytes(), *edits);
+    const auto text = session::textWithAnswer(loaded, found);
+    if (!text) fmt::print(stderr, "groma study: {}: {}\n", loaded.path, text.error());
     return text && writeFile(files, loaded.root + "/" + loaded.path, *text);
 }
 

@@ -3,6 +3,7 @@
 #include "core/diag/codes.h"
 #include "core/sim/player_words.h"
 #include "formats/rules/entry_reader.h"
+#include "formats/study/beside.h"
 #include "formats/study/plays.h"
 #include "formats/yaml/edit.h"
 
@@ -118,6 +119,7 @@ class FrameReader {
         players("again", frame_.again);
         whole("again_pairs", 1, 1'000'000, frame_.againPairs);
         frame_.forbid = textsOf(map_["forbid"]);
+        map_.allow("nearest");
     }
     void readMatrix() {
         frame_.call = textOf(map_["call"]);
@@ -129,6 +131,7 @@ class FrameReader {
         text("defender", frame_.defender);
         names("attackers", frame_.attackers);
         names("defenders", frame_.defenders);
+        map_.allow("against");
         if (const Cursor measure = map_["measure"])
             if (const auto chosen = measure.choice(kMeasures)) frame_.measure = kMeasures[*chosen];
     }
@@ -177,6 +180,7 @@ StudySource readStudy(const ProjectFile& file, diag::Sink& sink) {
     for (const std::string_view key : {"help", "notes", "cite", "dice", "asked", "plays"}) map.allow(key);
     map.finish();
     (void)readPlays(file, sink);
+    (void)readBeside(file, study.asks, sink);
     if (map.has("plays") && study.asks != Asks::Battles && study.asks != Asks::Balance)
         sink.add(diag::diagnose(diag::Code::UnknownKey, map["plays"].keyRef(),
                                 "games that people played stand beside battles alone")

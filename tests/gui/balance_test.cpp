@@ -112,6 +112,22 @@ void whatIsChangedIsLaidBesideThePinnedRules(ImGuiTestContext& ui, Fixture& fixt
     IM_CHECK(std::ranges::any_of(swept->answer.played, [](const session::SweptBattles& point) {
         return point.sheet.battles() == 24;
     }));
+    // The least change to 50 : 50, played again with fresh seeds; tried, it is the rules B, and A is pinned.
+    ui.ItemClick("//Sweep@Balance/**/Find it");
+    settleStudies(ui, fixture);
+    const auto nearest = now.nearest.value();
+    IM_CHECK(nearest && !nearest->changes.empty());
+    IM_CHECK(nearest->changes.front().sheet.battles() > 0);
+    takePicture(ui, fixture, "balance-nearest");
+    const std::string before(sheetOf(fixture).document().text(nearest->changes.front().path));
+    ui.ItemClick("//Sweep@Balance/**/Try it");
+    ui.Yield(3);
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).pinned.has_value());
+    IM_CHECK(sheetOf(fixture).document().text(nearest->changes.front().path) ==
+             nearest->changes.front().texts.at(nearest->changes.front().path));
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK(sheetOf(fixture).document().text(nearest->changes.front().path) == before);
+    fixture.shell.bench().togglePin();
     // A is what was; a strength is changed in the window, in no file.
     fixture.shell.bench().togglePin();
     fixture.shell.bench().commit(session::setTypeAttribute(sheetOf(fixture).document(), 0, 0, false, "9"));

@@ -53,6 +53,7 @@ std::vector<GuiTest> proofTests();
 std::vector<GuiTest> readingTests();
 std::vector<GuiTest> bookTests();
 std::vector<GuiTest> balanceTests();
+std::vector<GuiTest> balancerDayTests();
 std::vector<GuiTest> printedSetupTests();
 
 } // namespace groma::gui

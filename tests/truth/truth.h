@@ -4,6 +4,7 @@
 
 #include "core/sim/balance.h"
 #include "editor/session/balance/battle_ground.h"
+#include "editor/session/balance/kept_battles.h"
 #include "formats/proof/variations.h"
 
 #include <cstdint>
@@ -48,8 +49,10 @@ struct Versions {
     std::vector<session::ReadyBattle> changed;
 };
 std::optional<Versions> versionsOf(const std::string& path, const Options& options);
+// `kept`: battles that were played before; null: none were.
 std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64_t seed, std::uint64_t first,
-                                 std::uint64_t count, const Options& options);
+                                 std::uint64_t count, const Options& options,
+                                 session::KeptBattles* kept = nullptr);
 
 // Each prints what it finds; false: it could not be asked.
 bool planted(const Options& options, Goals& goals);

@@ -34,11 +34,11 @@ std::optional<Versions> versionsOf(const std::string& path, const Options& optio
 }
 
 std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64_t seed, std::uint64_t first,
-                                 std::uint64_t count, const Options& options) {
+                                 std::uint64_t count, const Options& options, session::KeptBattles* kept) {
     sim::BattleSettings settings = battle.settings;
     settings.seed = seed;
     settings.luck = options.luck && sim::Fortune::canTell(battle.setup());
-    return session::outcomesOf(battle.setup(), settings, first, count, session::Crew(options.threads));
+    return session::outcomesOf(kept, battle, settings, first, count, session::Crew(options.threads));
 }
 
 void Goals::tell(const std::string& what, double share, const char* how, double goal, bool met) {

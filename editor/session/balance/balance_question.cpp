@@ -1,5 +1,7 @@
 #include "editor/session/balance/balance_question.h"
 
+#include "editor/session/balance/kept_battles.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -24,25 +26,24 @@ bool isKnown(const sim::Sheet& sheet, double within) {
 class Asking {
   public:
     Asking(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
-           const std::function<void(const BalanceAnswer&)>& seen)
-        : battle_(battle), question_(question), crew_(crew), seen_(seen), settings_(battle.settings),
-          contestants_(*sim::contestantsNamed(question.ground.players)) {
+           const std::function<void(const BalanceAnswer&)>& seen, KeptBattles* kept)
+        : battle_(battle), question_(question), crew_(crew), seen_(seen), kept_(kept),
+          settings_(battle.settings), contestants_(*sim::contestantsNamed(question.ground.players)) {
         settings_.luck = sim::Fortune::canTell(battle.setup());
         if (battle.loaded.battles.empty()) settings_.turn = turnScope(battle.loaded);
     }
 
     BalanceAnswer ask() {
         askAssumed();
-        answer_.control =
-            sim::LuckControl::from(outcomesOf(battle_.setup(), settings_, kFirstPilot, kPilotBattles, crew_));
-        base_ = askSheet(battle_.setup(), settings_, answer_.sheet, &answer_.course);
+        answer_.control = sim::LuckControl::from(played(battle_, settings_, kFirstPilot, kPilotBattles));
+        base_ = askSheet(battle_, settings_, answer_.sheet, &answer_.course);
         if (question_.pinned) askPinned();
         if (contestants_[0] != contestants_[1]) {
             begin(Stage::Seats);
             answer_.swapped.emplace();
             sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
             swapped.luck = settings_.luck;
-            (void)askSheet(battle_.setup(), swapped, *answer_.swapped, nullptr);
+            (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
         }
         if (question_.effects) askEffects();
         if (!question_.again.empty()) askAgain();
@@ -52,6 +53,11 @@ class Asking {
     }
 
   private:
+    std::vector<sim::Outcome> played(const ReadyBattle& battle, const sim::BattleSettings& settings,
+                                     std::uint64_t first, std::uint64_t count) const {
+        return outcomesOf(kept_, battle, settings, first, count, crew_);
+    }
+
     void begin(Stage stage) {
         if (crew_.cancelled()) return;
         answer_.stage = stage;
@@ -78,12 +84,12 @@ class Asking {
     }
 
     // Until the share of the first side is known well enough.
-    std::vector<sim::Outcome> askSheet(const game::Setup& setup, const sim::BattleSettings& settings,
+    std::vector<sim::Outcome> askSheet(const ReadyBattle& battle, const sim::BattleSettings& settings,
                                        sim::Sheet& sheet, sim::Course* course) {
         std::vector<sim::Outcome> kept;
         while (kept.size() < question_.battles && !isKnown(sheet, question_.within)) {
             const std::uint64_t count = std::min(kBattlesOfRound, question_.battles - kept.size());
-            std::vector<sim::Outcome> round = outcomesOf(setup, settings, kept.size(), count, crew_);
+            std::vector<sim::Outcome> round = played(battle, settings, kept.size(), count);
             if (round.empty()) break;
             for (sim::Outcome& outcome : round) {
                 sheet.add(outcome, answer_.control);
@@ -113,8 +119,7 @@ class Asking {
         sim::BattleSettings settings = a->settings;
         settings.luck = settings_.luck;
         settings.turn = settings_.turn < 0 ? -1 : turnScope(a->loaded);
-        const std::vector<sim::Outcome> outcomes =
-            askSheet(a->setup(), settings, pinned.sheet, &pinned.course);
+        const std::vector<sim::Outcome> outcomes = askSheet(*a, settings, pinned.sheet, &pinned.course);
         // On the same dice as far as both were played.
         for (std::size_t i = 0; i < std::min(outcomes.size(), base_.size()); ++i)
             pinned.difference.add(outcomes[i], base_[i]);
@@ -124,8 +129,7 @@ class Asking {
     // Of battles that were played before, and more of them where they are too few. False: cancelled.
     bool knowBase(std::vector<sim::Outcome>& base, const sim::BattleSettings& settings, std::uint64_t to) {
         if (base.size() >= to) return true;
-        for (sim::Outcome& outcome :
-             outcomesOf(battle_.setup(), settings, base.size(), to - base.size(), crew_))
+        for (sim::Outcome& outcome : played(battle_, settings, base.size(), to - base.size()))
             base.push_back(std::move(outcome));
         return base.size() >= to;
     }
@@ -224,6 +228,7 @@ class Asking {
     const BalanceQuestion& question_;
     const Crew& crew_;
     const std::function<void(const BalanceAnswer&)>& seen_;
+    KeptBattles* kept_;
     sim::BattleSettings settings_;
     std::array<sim::Contestant, 2> contestants_;
     BalanceAnswer answer_;
@@ -246,8 +251,8 @@ std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::Battle
 }
 
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
-                         const std::function<void(const BalanceAnswer&)>& seen) {
-    return Asking(battle, question, crew, seen).ask();
+                         const std::function<void(const BalanceAnswer&)>& seen, KeptBattles* kept) {
+    return Asking(battle, question, crew, seen, kept).ask();
 }
 
 ChangeEffect::Again ChangeEffect::againVerdict() const {

@@ -72,10 +72,14 @@ struct BalanceAnswer {
     std::vector<odds::RestsOn> rests;
 };
 
+class KeptBattles;
+
 // `seen` hears what is known after each round, from the thread of who asks. Nothing depends on the crew but
-// where it was cancelled.
+// where it was cancelled, and nothing on `kept`, from which battles of the file as it is and of the pinned
+// rules are taken that were played before; null: none were.
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
-                         const std::function<void(const BalanceAnswer&)>& seen = {});
+                         const std::function<void(const BalanceAnswer&)>& seen = {},
+                         KeptBattles* kept = nullptr);
 
 // --- words
 // "known within 5 points", "after 400 battles, not known within 5 points".

@@ -1,11 +1,16 @@
 #include "editor/session/balance/battle_ground.h"
 
+#include "core/base/hash.h"
 #include "core/sim/asked_call.h"
 #include "formats/proof/forbid.h"
 #include "formats/proof/setting.h"
 #include "formats/rules/track_reader.h"
 
 #include <fmt/core.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace groma::session {
 
@@ -62,10 +67,26 @@ std::string forbid(const BattleGround& ground, formats::Loader& loader, formats:
 
 } // namespace
 
+namespace {
+
+std::uint64_t identityOf(const BattleGround& ground, const formats::Project& project) {
+    std::vector<std::pair<std::string_view, std::string_view>> texts;
+    for (const formats::ProjectFile& file : project.files())
+        if (file.tree) texts.emplace_back(file.path, file.tree->source().bytes());
+    std::ranges::sort(texts);
+    std::uint64_t hash = base::hashText(ground.path);
+    for (const auto& [path, bytes] : texts) hash = base::hashText(bytes, base::hashText(path, hash));
+    for (const std::string& what : ground.forbid) hash = base::hashText(what, hash);
+    return hash;
+}
+
+} // namespace
+
 std::expected<ReadyBattle, NotReady> readyBattle(const BattleGround& ground) {
     using Why = NotReady::Why;
     formats::Loader loader(*ground.files);
-    ReadyBattle battle{loader.load(ground.path, {.root = ground.root, .unsaved = ground.unsaved}), {}, {}};
+    ReadyBattle battle;
+    battle.loaded = loader.load(ground.path, {.root = ground.root, .unsaved = ground.unsaved});
     formats::Loaded& loaded = battle.loaded;
     const auto not_ = [&](Why why, std::string text) {
         return std::unexpected(NotReady{why, std::move(text), std::move(loaded)});
@@ -91,6 +112,7 @@ std::expected<ReadyBattle, NotReady> readyBattle(const BattleGround& ground) {
     battle.settings = battle.settingsWith(*players);
     battle.settings.seed = ground.seed;
     battle.settings.checkInvariants = ground.check;
+    battle.identity = identityOf(ground, *loaded.project);
     return battle;
 }
 

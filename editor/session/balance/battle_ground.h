@@ -34,6 +34,8 @@ struct ReadyBattle {
     formats::Loaded loaded;
     sim::BattleSettings settings;
     std::array<sim::Posture, 2> postures{}; // as the scenario gives them
+    // Of all texts and of what is forbidden: what a battle depends on besides its settings.
+    std::uint64_t identity = 0;
     const game::Setup& setup() const { return *loaded.built.setup; }
     // The same with other players.
     sim::BattleSettings settingsWith(const std::array<sim::Contestant, 2>& players) const;

@@ -69,6 +69,7 @@ Expected<MatrixAsked> matrixPlan(const Document& document, const std::optional<W
     for (rules::PieceSource& line : scenario->pieces) line.printed.clear();
     sim::MatrixGround ground{document.ruleset(), std::move(scenario), meaning.snippet};
     sim::MatrixQuestion asked;
+    asked.call.findAssumed = true;
     if (question) {
         // Where the card shows the result of a procedure within, that is what is asked here too.
         const OddsCard card = whatIf(document, *question);

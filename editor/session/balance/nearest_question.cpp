@@ -1,6 +1,7 @@
 #include "editor/session/balance/nearest_question.h"
 
 #include "core/base/number.h"
+#include "editor/session/balance/kept_battles.h"
 #include "formats/proof/setting.h"
 
 #include <fmt/core.h>
@@ -37,14 +38,14 @@ std::optional<StepsOf> stepsOf(const formats::Change& change) {
 class Searching {
   public:
     Searching(const ReadyBattle& battle, const BalanceQuestion& asked, const BalanceAnswer& answer,
-              const NearestQuestion& question, const Crew& crew)
-        : battle_(battle), asked_(asked), answer_(answer), question_(question), crew_(crew) {}
+              const NearestQuestion& question, const Crew& crew, KeptBattles* kept)
+        : battle_(battle), asked_(asked), answer_(answer), question_(question), crew_(crew), kept_(kept) {}
 
     NearestAnswer search(const std::function<void(const NearestAnswer&)>& seen) {
         NearestAnswer found;
         found.changes = candidates();
         if (found.changes.empty()) return found;
-        const std::vector<sim::Outcome> base = played(battle_, found.asItIs);
+        const std::vector<sim::Outcome> base = played(battle_, found.asItIs, kept_);
         for (NearestChange& change : found.changes) {
             if (crew_.cancelled()) break;
             confirm(change, base);
@@ -105,12 +106,12 @@ class Searching {
         return true;
     }
 
-    std::vector<sim::Outcome> played(const ReadyBattle& battle, sim::Sheet& sheet) const {
+    std::vector<sim::Outcome> played(const ReadyBattle& battle, sim::Sheet& sheet, KeptBattles* from) const {
         std::vector<sim::Outcome> kept;
         while (kept.size() < question_.battles) {
             const std::uint64_t count = std::min(kBattlesOfLook, question_.battles - kept.size());
             std::vector<sim::Outcome> round =
-                outcomesOf(battle.setup(), battle.settings, kFirstFresh + kept.size(), count, crew_);
+                outcomesOf(from, battle, battle.settings, kFirstFresh + kept.size(), count, crew_);
             if (round.empty()) break; // cancelled
             for (sim::Outcome& outcome : round) {
                 sheet.add(outcome, {});
@@ -126,7 +127,7 @@ class Searching {
             change.refused = battle.error().text;
             return;
         }
-        const std::vector<sim::Outcome> outcomes = played(*battle, change.sheet);
+        const std::vector<sim::Outcome> outcomes = played(*battle, change.sheet, nullptr);
         // The way from the file as it is, on the same dice, surely leads toward one half and not past the
         // mirror of where it began.
         sim::Effect effect;
@@ -149,14 +150,15 @@ class Searching {
     const BalanceAnswer& answer_;
     const NearestQuestion& question_;
     const Crew& crew_;
+    KeptBattles* kept_;
 };
 
 } // namespace
 
 NearestAnswer askNearest(const ReadyBattle& battle, const BalanceQuestion& asked, const BalanceAnswer& answer,
                          const NearestQuestion& question, const Crew& crew,
-                         const std::function<void(const NearestAnswer&)>& seen) {
-    return Searching(battle, asked, answer, question, crew).search(seen);
+                         const std::function<void(const NearestAnswer&)>& seen, KeptBattles* kept) {
+    return Searching(battle, asked, answer, question, crew, kept).search(seen);
 }
 
 } // namespace groma::session

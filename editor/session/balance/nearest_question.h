@@ -38,6 +38,7 @@ struct NearestAnswer {
 // `answer` has its effects. `seen` hears what is known after each candidate.
 NearestAnswer askNearest(const ReadyBattle& battle, const BalanceQuestion& asked, const BalanceAnswer& answer,
                          const NearestQuestion& question, const Crew& crew,
-                         const std::function<void(const NearestAnswer&)>& seen = {});
+                         const std::function<void(const NearestAnswer&)>& seen = {},
+                         KeptBattles* kept = nullptr);
 
 } // namespace groma::session

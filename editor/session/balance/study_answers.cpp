@@ -1,11 +1,15 @@
 #include "editor/session/balance/study_answers.h"
 
+#include "core/game/setup/fingerprint.h"
 #include "core/odds/chance_words.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
+#include "editor/session/balance/nearest_question.h"
 #include "editor/session/balance/study_battles.h"
 #include "editor/session/balance/study_lines.h"
 #include "editor/session/balance/study_plays.h"
+#include "formats/proof/setting.h"
+#include "formats/study/beside.h"
 #include "formats/text/render.h"
 #include "formats/yaml/hash_text.h"
 
@@ -32,8 +36,9 @@ std::string complaints(const formats::Loaded& loaded) {
 class Answering {
   public:
     Answering(const StudyGround& ground, const formats::StudySource& study, const Crew& crew,
-              std::vector<formats::PlayedGame> games = {})
-        : ground_(ground), study_(study), frame_(study.frame), crew_(crew), games_(std::move(games)) {}
+              formats::StudyBeside beside = {}, std::vector<formats::PlayedGame> games = {})
+        : ground_(ground), study_(study), frame_(study.frame), crew_(crew), beside_(std::move(beside)),
+          games_(std::move(games)) {}
 
     StudyResult answer() const {
         StudyResult found = ask();
@@ -54,8 +59,11 @@ class Answering {
     }
 
     formats::Loaded load() const {
-        return formats::Loader(*ground_.files)
-            .load(ground_.root + "/" + study_.path.text, {.root = ground_.root, .unsaved = ground_.unsaved});
+        formats::Loaded loaded = formats::Loader(*ground_.files)
+                                     .load(ground_.root + "/" + study_.path.text,
+                                           {.root = ground_.root, .unsaved = ground_.unsaved});
+        takeUnprinted(loaded, ground_);
+        return loaded;
     }
     StudyFinding findingOf(const formats::Loaded& loaded) const {
         return {{formats::yaml::hashText(loaded.ruleset->hash), {}, {}, {}, {}},
@@ -123,12 +131,18 @@ class Answering {
         if (battle->setup().sideCount() != 2)
             return refused("it has no two sides to be balanced", study_.path.where);
         const BalanceQuestion question = balanceQuestionOf(ground_, study_);
-        const BalanceAnswer answer = askBalance(*battle, question, crew_);
+        const BalanceAnswer answer = askBalance(*battle, question, crew_, {}, ground_.kept);
         if (answer.sheet.failures() > 0)
             return refused(
                 fmt::format("{} battles stopped: {}", answer.sheet.failures(), answer.sheet.firstFailure()));
         StudyFinding found = findingOf(battle->loaded);
         found.answer.result = linesOf(battle->setup(), answer, question);
+        if (beside_.nearest > 0) {
+            found.identity.players += fmt::format("; nearest {}", beside_.nearest);
+            for (auto& line : linesOf(askNearest(*battle, question, answer, {.most = beside_.nearest}, crew_,
+                                                 {}, ground_.kept)))
+                found.answer.result.push_back(std::move(line));
+        }
         for (const odds::RestsOn& rests : answer.rests)
             found.answer.assumed.push_back(rests.on.what + ", read in " +
                                            odds::percent(rests.chance.chance.toDouble()) + " of battles");
@@ -157,14 +171,28 @@ class Answering {
         question.call.step = frame_.step;
         const auto plan = matrixPlan(loaded, frame_.call.text, frame_.side.text, std::move(question));
         if (!plan) return refused(plan.error(), frame_.call.empty() ? study_.path.where : frame_.call.where);
-        sim::Matrix asked = askMatrix(*plan, crew_);
-        const std::vector<sim::LeftOut> out = sim::leaveOutUnasked(asked, nullptr);
+        std::optional<formats::Loaded> against;
+        if (!beside_.against.empty()) {
+            against = formats::Loader(*ground_.files)
+                          .load(ground_.root + "/" + beside_.against.text,
+                                {.root = ground_.root, .unsaved = ground_.unsaved});
+            if (!against->ruleset || against->problems.hasErrors())
+                return refused(fmt::format("`{}` is no ruleset without errors\n{}", beside_.against.text,
+                                           complaints(*against)),
+                               beside_.against.where);
+        }
+        sim::Matrix asked = askMatrix(*plan, crew_), other;
+        if (against) other = askMatrix(plan->under(against->ruleset), crew_);
+        const std::vector<sim::LeftOut> out = sim::leaveOutUnasked(asked, against ? &other : nullptr);
         if (asked.cells.empty())
             return refused("no pair of types can be asked so: " +
                                (out.empty() ? "there is none" : out.front().type + ": " + out.front().why),
                            study_.path.where);
         StudyFinding found = findingOf(loaded);
-        found.answer.result = linesOf(asked, out, measureNamed(frame_.measure));
+        found.answer.result = linesOf(asked, out, measureNamed(frame_.measure), against ? &other : nullptr);
+        if (against)
+            found.identity.players +=
+                "; against " + formats::yaml::hashText(game::fingerprint(*against->ruleset));
         tellOdds(asked, "cells", found);
         return found;
     }
@@ -217,10 +245,18 @@ class Answering {
     const formats::StudySource& study_;
     const formats::StudySource::Frame& frame_;
     const Crew& crew_;
+    formats::StudyBeside beside_;
     std::vector<formats::PlayedGame> games_; // that people played
 };
 
 } // namespace
+
+void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground) {
+    if (ground.unsaved.empty() || !loaded.ruleset) return;
+    diag::Sink problems;
+    loaded.built = formats::setUpChanged(loaded, problems);
+    loaded.problems = std::move(problems);
+}
 
 BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study) {
     BattleGround battle;
@@ -266,7 +302,9 @@ StudyResult askStudy(const StudyGround& ground, const formats::StudySource& stud
 StudyResult askStudy(const StudyGround& ground, const formats::Loaded& study, const Crew& crew) {
     auto games = playedGames(ground, study);
     if (!games) return std::unexpected(std::move(games.error()));
-    return Answering(ground, *study.study, crew, *std::move(games)).answer();
+    diag::Sink told; // when it was loaded
+    auto beside = formats::readBeside(*study.project->start(), study.study->asks, told);
+    return Answering(ground, *study.study, crew, std::move(beside), *std::move(games)).answer();
 }
 
 } // namespace groma::session

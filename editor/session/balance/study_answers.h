@@ -19,6 +19,7 @@ struct StudyGround {
     std::string root;                           // of the study's project
     std::map<std::string, std::string> unsaved; // texts in place of files, by path below the root
     std::string program;                        // version
+    KeptBattles* kept = nullptr;                // battles that were played before; null: none were
 };
 
 struct StudyFinding {
@@ -42,6 +43,10 @@ using StudyResult = std::expected<StudyFinding, StudyRefusal>;
                                    const Crew& crew);
 // Of a study that was loaded, with the games that people played which it holds or names.
 [[nodiscard]] StudyResult askStudy(const StudyGround& ground, const formats::Loaded& study, const Crew& crew);
+
+// What was loaded with texts that are in no file yet: what lines print of their counters' values, and what a
+// snippet expects, is not held against them, since it was printed before the change.
+void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground);
 
 // The questions that studies put, as verbs and window put them.
 [[nodiscard]] BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study);

@@ -3,7 +3,7 @@
 #include "core/game/names/ending.h"
 #include "core/odds/chance_words.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -60,6 +60,8 @@ std::string changeLine(const sim::SequentialMean& change) {
 
 StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const BalanceQuestion& question) {
     StudyLines lines;
+    if (!question.ground.forbid.empty())
+        lines.emplace_back("without", fmt::format("{}", fmt::join(question.ground.forbid, ", ")));
     tellSheet(setup, answer.sheet, "", lines);
     for (const auto& [verdict, count] : answer.sheet.verdicts())
         lines.emplace_back("ended " + game::verdictId(setup, verdict),
@@ -76,13 +78,37 @@ StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const 
     return lines;
 }
 
-StudyLines linesOf(const sim::Matrix& matrix, const std::vector<sim::LeftOut>& out, sim::Measure measure) {
+StudyLines linesOf(const NearestAnswer& nearest) {
+    StudyLines lines;
+    if (nearest.changes.empty()) return {{"nearest", "no printed number leads nearer to one half"}};
+    for (const NearestChange& one : nearest.changes)
+        lines.emplace_back("nearest, " + one.about + ", " + one.change,
+                           one.refused.empty() ? shareLine(one.sheet.points()) +
+                                                     (one.confirmed ? ", confirmed" : ", not surely nearer")
+                                               : "not asked: " + one.refused);
+    lines.emplace_back("nearest, as it is", shareLine(nearest.asItIs.points()));
+    return lines;
+}
+
+StudyLines linesOf(const sim::Matrix& matrix, const std::vector<sim::LeftOut>& out, sim::Measure measure,
+                   const sim::Matrix* other) {
     StudyLines lines;
     const std::vector<sim::MatrixLayer> layers = sim::layersOf(matrix, measure);
-    for (std::size_t cell = 0; cell < matrix.cells.size(); ++cell)
+    const std::vector<sim::MatrixLayer> others =
+        other != nullptr ? sim::layersOf(*other, measure) : std::vector<sim::MatrixLayer>();
+    std::size_t moved = 0;
+    for (std::size_t cell = 0; cell < matrix.cells.size(); ++cell) {
+        std::string said = cellLine(matrix.cells[cell], layers, cell);
+        if (other != nullptr)
+            if (const std::string there = cellLine(other->cells[cell], others, cell); there != said) {
+                said += "; against it " + there;
+                ++moved;
+            }
         lines.emplace_back(matrix.attackers[cell / matrix.defenders.size()] + " against " +
                                matrix.defenders[cell % matrix.defenders.size()],
-                           cellLine(matrix.cells[cell], layers, cell));
+                           std::move(said));
+    }
+    if (other != nullptr) lines.emplace_back("moved", fmt::format("{} of {}", moved, matrix.cells.size()));
     for (const sim::LeftOut& one : out)
         lines.emplace_back(one.type + (one.attacker ? " as attacker" : " as defender"),
                            "left out: " + one.why);

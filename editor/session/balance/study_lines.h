@@ -3,6 +3,7 @@
 
 #include "editor/session/balance/balance_question.h"
 #include "editor/session/balance/matrix_question.h"
+#include "editor/session/balance/nearest_question.h"
 #include "editor/session/balance/sweep_question.h"
 
 #include <string>
@@ -13,10 +14,15 @@ namespace groma::session {
 
 using StudyLines = std::vector<std::pair<std::string, std::string>>;
 
-// Who wins with what intervals, how it ended, seats changed, each change with its effect, why it stopped.
+// Who is forbidden what, who wins with what intervals, how it ended, seats changed, each change with its
+// effect, why it stopped.
 StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const BalanceQuestion& question);
-// A line for each pair of types, and for each type that was left out.
-StudyLines linesOf(const sim::Matrix& matrix, const std::vector<sim::LeftOut>& out, sim::Measure measure);
+// A line for each change, the nearest to one half first, and how it is with the same fresh seeds.
+StudyLines linesOf(const NearestAnswer& nearest);
+// A line for each pair of types, and for each type that was left out. `other`: the same pairs under other
+// rules, told where they differ; null: there are none.
+StudyLines linesOf(const sim::Matrix& matrix, const std::vector<sim::LeftOut>& out, sim::Measure measure,
+                   const sim::Matrix* other = nullptr);
 // A line for each point.
 StudyLines linesOf(const SweepAnswer& answer, const std::vector<SweepAxis>& axes);
 

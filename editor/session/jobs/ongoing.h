@@ -34,6 +34,12 @@ class Ongoing {
             kept->put(work(control, seen));
         });
     }
+    // Cancelled, and what is known forgotten.
+    void clear() {
+        cancel();
+        kept_.reset();
+        job_.reset();
+    }
     // The newest that is known; null: nothing yet.
     std::shared_ptr<const T> value() const { return kept_ ? kept_->get() : nullptr; }
     bool running() const { return job_ && !job_->done(); }

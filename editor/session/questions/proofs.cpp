@@ -103,6 +103,17 @@ std::uint64_t folderStamp(const std::string& folder) {
     return stamp;
 }
 
+std::vector<std::string> filesBesideRules(const Document& document, formats::FileKind kind) {
+    std::vector<std::string> paths;
+    const fs::path folder = proofFolder(document);
+    if (folder.empty()) return paths;
+    for (const FolderEntry& entry : folderEntries(folder.string(), kMostFiles))
+        if (entry.kind == kind)
+            paths.push_back((folder / entry.path).lexically_relative(document.root()).generic_string());
+    std::ranges::sort(paths);
+    return paths;
+}
+
 std::uint64_t keyOf(const ProofQuestion& question) {
     std::uint64_t key = question.folder;
     for (const std::string& path : question.document.rulesPaths()) {
@@ -113,10 +124,13 @@ std::uint64_t keyOf(const ProofQuestion& question) {
     return key;
 }
 
-Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control) {
-    for (int slice = 0; slice < kRestSlices && !control.cancelled(); ++slice) {
+void restFromTyping(const JobControl& control) {
+    for (int slice = 0; slice < kRestSlices && !control.cancelled(); ++slice)
         std::this_thread::sleep_for(kRestSlice);
-    }
+}
+
+Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control) {
+    restFromTyping(control);
     const Document& document = question.document;
     std::vector<formats::FileOfFolder> all;
     const std::string folder = proofFolder(document);

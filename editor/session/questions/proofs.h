@@ -25,6 +25,11 @@ std::uint64_t keyOf(const ProofQuestion& question);
 std::string proofFolder(const Document& document);
 // Of names, times and sizes of the texts in a folder.
 std::uint64_t folderStamp(const std::string& folder);
+// What of a kind lies beside the rules, below the root of the document, by path.
+std::vector<std::string> filesBesideRules(const Document& document, formats::FileKind kind);
+
+// Half a second, or until it is cancelled: who types is given time to come to rest.
+void restFromTyping(const JobControl& control);
 
 struct ProofCounts {
     std::size_t proved = 0;

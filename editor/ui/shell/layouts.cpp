@@ -56,19 +56,24 @@ Docks transcribeDocks(ImGuiID centre) {
     return docks;
 }
 
-/// What is asked and changed at the left above a small map; every type against every type over who wins and
-/// one value over a range; at the right what each thing is worth over what-ifs.
+/// What is asked and changed at the left above studies and a small map; every type against every type over
+/// who wins and one value over a range; at the right what each thing is worth over what-ifs; below these what
+/// a change moved and what the answers rest on.
 Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     Docks docks;
     ImGuiID left = split(centre, ImGuiDir_Left, share(look, 264, size.x, 0.28F));
+    ImGuiID foot = split(centre, ImGuiDir_Down, share(look, 156, size.y, 0.3F));
+    docks.of[DockPlace::FootRight] = split(foot, ImGuiDir_Right, 0.4F);
+    docks.of[DockPlace::Foot] = foot;
     ImGuiID right = split(centre, ImGuiDir_Right, share(look, 440, size.x - look.px(264)));
     docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.42F);
     docks.of[DockPlace::RightTop] = right;
-    ImGuiID below = split(centre, ImGuiDir_Down, 0.60F);
+    ImGuiID below = split(centre, ImGuiDir_Down, 0.57F);
     docks.of[DockPlace::BottomRight] = split(below, ImGuiDir_Right, 0.36F);
     docks.of[DockPlace::Bottom] = below;
     docks.of[DockPlace::LeftBottom] = centre;
-    docks.of[DockPlace::Centre] = split(left, ImGuiDir_Down, 0.36F);
+    docks.of[DockPlace::Centre] = split(left, ImGuiDir_Down, 0.24F);
+    docks.of[DockPlace::LeftMiddle] = split(left, ImGuiDir_Down, 0.36F);
     docks.of[DockPlace::LeftTop] = left;
     return docks;
 }
@@ -161,7 +166,11 @@ void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& pan
     ImGui::DockBuilderAddNode(dock, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(dock, size);
     Docks docks = docksOf(look, workspace, dock, size);
-    docks.of.try_emplace(DockPlace::BottomRight, docks.of.at(DockPlace::Bottom));
+    for (const auto& [place, instead] : {std::pair{DockPlace::BottomRight, DockPlace::Bottom},
+                                         {DockPlace::Foot, DockPlace::Bottom},
+                                         {DockPlace::FootRight, DockPlace::RightBottom},
+                                         {DockPlace::LeftMiddle, DockPlace::LeftTop}})
+        docks.of.try_emplace(place, docks.of.at(instead));
     for (const auto& panel : panels)
         if (panel->isIn(workspace))
             ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(),
@@ -226,7 +235,8 @@ std::vector<std::string> frontPanels(Workspace workspace) {
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
     case Workspace::Transcribe: return {"Problems", "Book", "Tables", "Inspector", "Entry", "Battlefield"};
     case Workspace::Balance:
-        return {"Question", "Matrix", "Balance sheet", "Sweep", "Worth", "What if", "Battlefield"};
+        return {"Question", "Studies", "Matrix",     "Balance sheet",    "Sweep",
+                "Worth",    "What if", "What moved", "What it rests on", "Battlefield"};
     }
     return {};
 }

@@ -20,7 +20,18 @@ enum class Workspace;
 /// Whose keys are typed now: letters of the map must not act while a text is written.
 enum class Keyboard { None, Map, Text };
 
-enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom, BottomRight };
+enum class DockPlace {
+    Centre,
+    LeftTop,
+    LeftBottom,
+    RightTop,
+    RightBottom,
+    Bottom,
+    BottomRight,
+    LeftMiddle,
+    Foot,
+    FootRight
+};
 
 class Panel {
   public:

@@ -137,4 +137,115 @@ TEST_CASE("the least change that brings it nearest to 50 : 50 is found and playe
     for (const NearestChange& one : found.changes) CHECK(one.change != "3 -> 4"); // leads away
 }
 
+TEST_CASE("a study of a matrix tells what the same pairs give under other rules") {
+    Asked asked;
+    std::string other(kBlowRules);
+    other.replace(other.find("cp: 3"), 5, "cp: 2");
+    asked.blow.files.put("/blow/other.yaml", other);
+    const StudyResult found = asked.ask("matrix: odds.yaml\nframe: {against: other.yaml}\n");
+    CHECK(asked.line(found, "STRONG against WEAK") ==
+          "won 5/6, lost 1/6; against it won 2/3, lost 1/3"); // 3 and more
+    CHECK(asked.line(found, "WEAK against WEAK") == "won 1/2, lost 1/2");
+    CHECK(asked.line(found, "moved") == "2 of 4");
+    const StudyResult alone = asked.ask("matrix: odds.yaml\n");
+    CHECK(found->identity.hash() != alone->identity.hash());
+    other.replace(other.find("cp: 2"), 5, "cp: 1");
+    asked.blow.files.put("/blow/other.yaml", other);
+    CHECK(asked.ask("matrix: odds.yaml\nframe: {against: other.yaml}\n")->identity.hash() !=
+          found->identity.hash());
+    const StudyResult wrong = asked.ask("matrix: odds.yaml\nframe: {against: battle.yaml}\n");
+    const StudyResult none = asked.ask("matrix: odds.yaml\nframe: {against: nowhere.yaml}\n");
+    CHECK(wrong.has_value()); // a scenario stands on rules too
+    REQUIRE_FALSE(none);
+    CHECK(none.error().where);
+}
+
+TEST_CASE("a study of a balance tells the least changes to 50 : 50, and what was forbidden") {
+    Asked asked;
+    const std::string frame = "battles: 64, within: 1, pairs: 64";
+    const StudyResult found = asked.ask("balance: battle.yaml\nframe: {" + frame + ", nearest: 6}\n");
+    CHECK(asked.line(found, "nearest, STRONG, cp, 3 -> 0").ends_with(", confirmed"));
+    CHECK(asked.line(found, "nearest, as it is").ends_with(")"));
+    CHECK(asked.line(found, "without") == "not told");
+    const StudyResult without =
+        asked.ask("balance: battle.yaml\nframe: {" + frame + ", forbid: ['red:strike']}\n");
+    CHECK(asked.line(without, "without") == "red:strike");
+    CHECK(asked.line(without, "ended draw").starts_with("64 of 64"));
+}
+
+namespace {
+
+// Red strikes or gambles. A strength of 1 strikes with 4 of 6 and gambles with 3 of 6; one more makes the
+// strike better, 5 of 6, and the gamble hopeless, 0 of 6. Who chooses the better one gains by it; who takes
+// either half the time loses: 7/12 to 5/12.
+std::string gambleRules() {
+    std::string rules(kBlowRules);
+    rules.replace(rules.find("cp: 3"), 5, "cp: 1");
+    const auto put = [&](std::string_view text, const std::string& instead) {
+        const std::size_t found = rules.find(text);
+        REQUIRE(found != std::string::npos);
+        rules.replace(found, text.size(), instead);
+    };
+    put("score + attacker.cp - defender.cp >= 4", "score + attacker.cp >= 4");
+    put("      if score = 1 then eliminate(attacker)\n", "");
+    put("actions:\n", "  dare:\n"
+                      "    takes: {attacker: unit, defender: unit}\n"
+                      "    gives: verdict\n"
+                      "    does: |\n"
+                      "      let score = roll d6 as dared\n"
+                      "      if score > 3 * attacker.cp then\n"
+                      "        eliminate(defender)\n"
+                      "        return won\n"
+                      "      return lost\n"
+                      "actions:\n");
+    put("measures:\n", "  gamble:\n"
+                       "    takes: {attacker: unit, defender: unit}\n"
+                       "    from: {attacker: pieces(active), defender: pieces(other(active))}\n"
+                       "    does: dare(attacker, defender)\n"
+                       "measures:\n");
+    put("let acted = perform strike by first_side as order",
+        "let acted = must perform strike, gamble by first_side as order else \"red must act\"");
+    put("finish draw", "finish blue_wins");
+    return rules;
+}
+
+} // namespace
+
+TEST_CASE("a change whose sign lawfully depends on the player is told so") {
+    Blow blow;
+    blow.files.put("/blow/rules.yaml", gambleRules());
+    BalanceQuestion question;
+    question.ground = groundOf(blow.open(), blow.files);
+    question.ground.players = "random";
+    question.battles = 64;
+    question.within = 1;
+    question.pairs = 2'000;
+    question.little = 1;
+    question.only = "STRONG, cp";
+    question.again = "greedy";
+    question.againPairs = 2'000;
+    const auto battle = readyBattle(question.ground);
+    REQUIRE(battle.has_value());
+    const BalanceAnswer answer = askBalance(*battle, question, Crew(2));
+    std::size_t seen = 0;
+    for (const ChangeEffect& one : answer.effects) {
+        INFO(one.change.change);
+        if (one.change.change == "1 -> 2") {
+            ++seen;
+            CHECK(one.verdict == sim::Effect::Verdict::Sure);
+            CHECK(one.effect.difference().from() < -1.0 / 6);
+            CHECK(one.effect.difference().to() > -1.0 / 6);
+            REQUIRE(one.again);
+            CHECK(one.again->difference().from() < 1.0 / 6);
+            CHECK(one.again->difference().to() > 1.0 / 6);
+            CHECK(one.againVerdict() == ChangeEffect::Again::Depends);
+        }
+        if (one.change.change == "1 -> 0") { // a sure gamble: better for both
+            ++seen;
+            CHECK(one.againVerdict() == ChangeEffect::Again::Agrees);
+        }
+    }
+    CHECK(seen == 2);
+}
+
 } // namespace groma::session

@@ -1,6 +1,9 @@
 #include "editor/ui/panels/balance/asking.h"
 
+#include "core/base/hash.h"
 #include "core/base/text.h"
+#include "editor/session/files/program.h"
+#include "editor/session/questions/proofs.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
@@ -27,8 +30,16 @@ std::string playersText(const Balancing& now) {
 
 session::BattleGround groundAsked(const session::Document& document, Workbench& bench) {
     session::BattleGround ground = session::groundOf(document, bench.files);
-    ground.players = playersText(bench.of<Balancing>());
+    const Balancing& now = bench.of<Balancing>();
+    ground.players = playersText(now);
+    ground.seed = now.seed;
+    ground.forbid = now.forbid;
     return ground;
+}
+
+session::StudyGround studyGround(const session::Document& document, const Workbench& bench) {
+    return {&bench.files, document.root(), session::groundOf(document, bench.files).unsaved,
+            std::string(session::programVersion())};
 }
 
 } // namespace
@@ -59,17 +70,18 @@ void askBalanceOf(Workbench& bench) {
     now.question = question;
     now.askedOf = document;
     now.setup = document.setup();
-    now.balance.ask(bench.studies, "Balance", [question](JobControl& control, const auto& seen) {
-        const auto battle = session::readyBattle(question.ground);
-        if (!battle) {
-            session::BalanceAnswer failed;
-            failed.stage = session::BalanceAnswer::Stage::Done;
-            failed.failure = battle.error().text;
-            return failed;
-        }
-        return session::askBalance(*battle, question, session::Crew(session::allProcessors(), &control),
-                                   seen);
-    });
+    now.balance.ask(
+        bench.studies, "Balance", [question, kept = now.kept](JobControl& control, const auto& seen) {
+            const auto battle = session::readyBattle(question.ground);
+            if (!battle) {
+                session::BalanceAnswer failed;
+                failed.stage = session::BalanceAnswer::Stage::Done;
+                failed.failure = battle.error().text;
+                return failed;
+            }
+            return session::askBalance(*battle, question, session::Crew(session::allProcessors(), &control),
+                                       seen, kept.get());
+        });
 }
 
 void askMatrixOf(Workbench& bench) {
@@ -79,6 +91,7 @@ void askMatrixOf(Workbench& bench) {
     const auto question = bench.of<WhatIf>().question;
     const auto pinned = bench.of<WhatIf>().pinned;
     now.matrixOf = document;
+    now.matrixRulesA = pinned ? pinned->rulesHash() : 0;
     now.cell = -1;
     now.matrix.ask(bench.studies, "Matrix", [=](JobControl& control, const auto& seen) {
         Balancing::Matrices found;
@@ -119,7 +132,9 @@ void askSweepOf(Workbench& bench) {
     session::SweepQuestion question;
     question.ground = groundAsked(document, bench);
     question.battles = static_cast<std::uint64_t>(now.sweepBattles);
+    question.call.findAssumed = true;
     now.sweepOf = document;
+    now.sweepPlayers = question.ground.players;
     now.sweep.ask(bench.studies, "Sweep",
                   [question, name = now.sweepName, values = now.sweepValues](JobControl& control,
                                                                              const auto& seen) mutable {
@@ -143,6 +158,80 @@ void askSweepOf(Workbench& bench) {
                                                        });
                       return swept;
                   });
+}
+
+void askNearestOf(Workbench& bench) {
+    if (bench.sheet() == nullptr) return;
+    Balancing& now = bench.of<Balancing>();
+    const auto answer = now.balance.value();
+    if (!answer || answer->effects.empty()) return;
+    now.nearestOf = answer;
+    now.nearestChosen = 0;
+    now.nearest.ask(bench.studies, "Nearest to 50 : 50",
+                    [asked = now.question, answer,
+                     kept = now.kept](JobControl& control, const auto& seen) -> session::NearestAnswer {
+                        const auto battle = session::readyBattle(asked.ground);
+                        if (!battle) return {};
+                        return session::askNearest(*battle, asked, *answer, {},
+                                                   session::Crew(session::allProcessors(), &control), seen,
+                                                   kept.get());
+                    });
+}
+
+std::uint64_t studiesKey(const session::Document& document, const Balancing& now) {
+    return base::combine(document.fingerprint(), now.looks);
+}
+
+const session::StudyList* wantStudies(const Workbench& bench) {
+    const Balancing& now = bench.of<Balancing>();
+    const session::Document& document = bench.sheet()->document();
+    now.studies.want(bench.longJobs, studiesKey(document, now), "Reading studies",
+                     [document, ground = studyGround(document, bench)](JobControl& control) {
+                         return session::listStudies(
+                             ground, session::filesBesideRules(document, formats::FileKind::Study),
+                             session::Crew(1, &control));
+                     });
+    return now.studies.value();
+}
+
+void askStudiesOf(Workbench& bench, const std::string& only) {
+    Balancing& now = bench.of<Balancing>();
+    const session::StudyList* listed = wantStudies(bench);
+    if (listed == nullptr) return;
+    const session::Document& document = bench.sheet()->document();
+    session::StudyList list = *listed;
+    if (!only.empty())
+        std::erase_if(list.studies, [&](const session::ListedStudy& one) { return one.path != only; });
+    now.studiesOf = studiesKey(document, now);
+    now.studiesAgain.ask(bench.studies, "Studies",
+                         [list = std::move(list), ground = studyGround(document, bench)](
+                             JobControl& control, const auto& seen) mutable {
+                             Balancing::Studies asked;
+                             asked.list = session::askAgain(ground, std::move(list),
+                                                            session::Crew(session::allProcessors(), &control),
+                                                            [&](const session::StudyList& so, double share) {
+                                                                asked = {so, share};
+                                                                seen(asked);
+                                                            });
+                             asked.share = 1;
+                             return asked;
+                         });
+}
+
+const session::MovedSnippets* wantMovedSnippets(const Workbench& bench) {
+    const Balancing& now = bench.of<Balancing>();
+    const auto& pinned = bench.of<WhatIf>().pinned;
+    const session::Document& document = bench.sheet()->document();
+    if (!pinned || pinned->fingerprint() == document.fingerprint()) return nullptr;
+    now.snippets.want(bench.longJobs, base::combine(studiesKey(document, now), pinned->fingerprint()),
+                      "What turned red",
+                      [a = *pinned, b = document, &files = bench.files](JobControl& control) {
+                          session::restFromTyping(control);
+                          return session::movedSnippets(
+                              a, b, files, session::filesBesideRules(b, formats::FileKind::Snippet),
+                              session::Crew(1, &control));
+                      });
+    return now.snippets.value();
 }
 
 } // namespace groma::ui

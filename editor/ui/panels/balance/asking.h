@@ -1,7 +1,10 @@
 // The questions of the Balance workspace, put to those who work them out in the background.
 #pragma once
 
-#include "editor/session/document/document.h"
+#include "editor/session/balance/moved_snippets.h"
+#include "editor/session/balance/study_list.h"
+
+#include <string>
 
 namespace groma::ui {
 
@@ -12,5 +15,14 @@ bool canBeBalanced(const session::Document& document);
 void askBalanceOf(Workbench& bench); ///< of the sheet that is shown, as its question is set
 void askMatrixOf(Workbench& bench);  ///< of the what-if, or the open snippet
 void askSweepOf(Workbench& bench);
+void askNearestOf(Workbench& bench); ///< goes on from the sheet's answer
+/// Under the texts as they are; all, or the one of this path.
+void askStudiesOf(Workbench& bench, const std::string& only = {});
+
+/// As the files beside the rules say, read in the background; null: not read yet. To be called by who shows
+/// them, each frame.
+const session::StudyList* wantStudies(const Workbench& bench);
+/// Under the pinned rules and as they are; null: nothing is pinned or changed, or not known yet. Likewise.
+const session::MovedSnippets* wantMovedSnippets(const Workbench& bench);
 
 } // namespace groma::ui

@@ -139,7 +139,7 @@ class MatrixPanel final : public Panel {
             std::clamp(room / static_cast<float>(matrix.defenders.size()), look.px(30), look.px(58));
         const float high = look.px(24);
         ImGui::BeginChild("##matrix",
-                          {0, std::min(ImGui::GetContentRegionAvail().y - look.px(54),
+                          {0, std::min(ImGui::GetContentRegionAvail().y - look.px(28),
                                        high * static_cast<float>(matrix.attackers.size()) + look.px(26))},
                           0, ImGuiWindowFlags_HorizontalScrollbar);
         ImDrawList& list = *ImGui::GetWindowDrawList();

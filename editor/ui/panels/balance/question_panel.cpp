@@ -80,6 +80,8 @@ class QuestionPanel final : public Panel {
         if (stepper(look, "battles", battles, {.least = 16, .most = 100'000, .width = 110}) && battles)
             bench.change<Balancing>([battles](Balancing& b) { b.battles = *battles; });
         bool effects = now.effects, again = now.again;
+        for (const std::string& what : now.forbid) quietText("Without " + what);
+        if (now.seed != 1) quietText(fmt::format("Dice from seed {}", now.seed));
         if (checkbox(look, "Every number + 1, - 1, left out", effects))
             bench.change<Balancing>([effects](Balancing& b) { b.effects = effects; });
         if (!effects) return;

@@ -1,7 +1,6 @@
 // Who wins, how sure that is, how it ended, how it came about: of B alone, or beside the pinned A.
 #include "core/game/names/ending.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
-#include "editor/ui/panels/balance/rests.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/widgets/words.h"
@@ -48,7 +47,6 @@ class BalanceSheetPanel final : public Panel {
         }
         drawRates(bench, now, *answer);
         drawBelow(bench, now, *answer);
-        drawRests(bench.look, now, *answer);
         if (old) ImGui::PopStyleVar();
     }
 

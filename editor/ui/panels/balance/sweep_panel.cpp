@@ -1,6 +1,7 @@
 // One value over a range: the share of the first side at each value with its interval, or the exact odds of a
 // snippet.
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/balance/nearest_list.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/plots.h"
@@ -40,6 +41,7 @@ class SweepPanel final : public Panel {
             else if (!now.sweep.running())
                 quietText("A number, a cell of a table or an option over a range: click a bar of Worth, or "
                           "type its name");
+            drawNearest(bench);
             return;
         }
         if (!found->answer.failure.empty())
@@ -48,6 +50,7 @@ class SweepPanel final : public Panel {
             ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
         drawCurve(bench, *found);
         drawPoints(look, *found);
+        drawNearest(bench);
     }
 
   private:
@@ -84,7 +87,11 @@ class SweepPanel final : public Panel {
         quietText(fmt::format("{}: {}", found.axes[0].setting.name,
                               played ? found.answer.side + ", points of a hundred (undecided: a half)"
                                      : "chance in %"));
-        const float height = std::max(look.px(110), ImGui::GetContentRegionAvail().y - look.px(96));
+        const float rows = static_cast<float>(std::min<std::size_t>(values.size(), 5)) * look.px(18);
+        const float below = played ? rows + look.px(10) : look.px(24);
+        const bool nearest = bench.of<Balancing>().balance.value() != nullptr;
+        const float height =
+            std::max(look.px(110), ImGui::GetContentRegionAvail().y - below - (nearest ? look.px(150) : 0));
         const PlotFrame plot(look, "##sweep", {ImGui::GetContentRegionAvail().x, height});
         if (!plot.open()) return;
         struct Line {
@@ -166,8 +173,7 @@ class SweepPanel final : public Panel {
             quietText("From rust to blue: " + names);
             return;
         }
-        if (!ImGui::BeginTable("points", 3, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_ScrollY))
-            return;
+        if (!ImGui::BeginTable("points", 3, ImGuiTableFlags_SizingStretchProp)) return;
         for (std::size_t i = 0; i < found.answer.played.size(); ++i) {
             const session::SweptBattles& point = found.answer.played[i];
             if (point.sheet.battles() == 0 && point.refused.empty()) continue;

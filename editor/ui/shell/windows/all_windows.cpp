@@ -1,5 +1,6 @@
 #include "editor/ui/shell/windows/all_windows.h"
 
+#include "editor/ui/shell/windows/answer_window.h"
 #include "editor/ui/shell/windows/print_window.h"
 #include "editor/ui/shell/windows/rename_window.h"
 #include "editor/ui/shell/windows/replace_window.h"
@@ -7,6 +8,7 @@
 #include "editor/ui/shell/windows/scan_window.h"
 #include "editor/ui/shell/windows/skill_window.h"
 #include "editor/ui/shell/windows/small_windows.h"
+#include "editor/ui/shell/windows/study_window.h"
 
 #include <memory>
 #include <utility>
@@ -36,6 +38,8 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
         {"New scenario", with<NewScenarioForm>(drawNewScenario)},
         {"Save as", with<Narrowing>(drawSaveAs)},
         {"Print and export", with<PrintState>(drawPrint)},
+        {"Write answer", with<AnswerWindow>(drawAnswerWindow)},
+        {"New study", with<StudyWindow>(drawStudyWindow)},
         {"Scanned map", with<ScanWindow>(drawScan)},
         {"Resize map", with<ResizeWindow>(drawResize)},
         {"Replace terrain", with<ReplaceWindow>(drawReplace)},

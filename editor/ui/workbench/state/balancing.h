@@ -3,12 +3,18 @@
 #pragma once
 
 #include "editor/session/balance/balance_question.h"
+#include "editor/session/balance/kept_battles.h"
 #include "editor/session/balance/matrix_question.h"
+#include "editor/session/balance/moved_snippets.h"
+#include "editor/session/balance/nearest_question.h"
+#include "editor/session/balance/study_list.h"
 #include "editor/session/balance/sweep_question.h"
 #include "editor/session/jobs/ongoing.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -28,6 +34,8 @@ struct Balancing {
     int pairs = 96;     ///< of battles, at most, for each change
     bool again = false; ///< what is sure, with players who search
     int thoughts = 20;
+    std::uint64_t seed = 1;
+    std::vector<std::string> forbid; ///< SIDE:NAME, of a study that was loaded
 
     // --- the sheet
     session::BalanceQuestion question; ///< as it was asked
@@ -35,6 +43,9 @@ struct Balancing {
     game::SetupRef setup;     ///< of that document
     std::uint64_t rulesA = 0; ///< hash of the pinned rules; 0: none
     session::Ongoing<session::BalanceAnswer> balance;
+    /// Battles that were played, for the next question about the same version: what A played need not be
+    /// played again when B changes.
+    std::shared_ptr<session::KeptBattles> kept = std::make_shared<session::KeptBattles>();
 
     // --- every type against every type
     struct Matrices {
@@ -46,6 +57,7 @@ struct Balancing {
     };
     session::Ongoing<Matrices> matrix;
     session::Document matrixOf;
+    std::uint64_t matrixRulesA = 0;        ///< hash of the pinned rules; 0: none
     int measure = 0, layer = 0, shown = 1; ///< shown: A, B, B - A
     int cell = -1;                         ///< row by row; -1: none
 
@@ -58,6 +70,33 @@ struct Balancing {
     };
     session::Ongoing<Swept> sweep;
     session::Document sweepOf;
+    std::string sweepPlayers; ///< as it was asked
+
+    // --- the least change to 50 : 50, of the sheet
+    session::Ongoing<session::NearestAnswer> nearest;
+    std::shared_ptr<const session::BalanceAnswer> nearestOf; ///< the answer that it goes on from
+    int nearestChosen = 0;
+
+    // --- studies beside the rules
+    struct Studies {
+        session::StudyList list;
+        double share = 0; ///< of them that is asked, 0 .. 1
+    };
+    mutable session::Latest<session::StudyList> studies; ///< as their files say; asked for by who draws them
+    session::Ongoing<Studies> studiesAgain;
+    std::uint64_t studiesOf = 0; ///< studiesKey when they were asked again
+    std::uint64_t looks = 0;     ///< grows when a file was written: they are read anew
+
+    // --- which examples turned red; asked for by who draws them
+    mutable session::Latest<session::MovedSnippets> snippets;
+
+    // --- an answer on its way into a file
+    enum class Told : std::uint8_t { Sheet, Matrix, Sweep };
+    Told told = Told::Sheet;
+    std::string ending = ".md";
 };
+
+/// Of the texts that studies and examples are asked under.
+std::uint64_t studiesKey(const session::Document& document, const Balancing& now);
 
 } // namespace groma::ui

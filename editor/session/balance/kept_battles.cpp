@@ -1,0 +1,84 @@
+#include "editor/session/balance/kept_battles.h"
+
+#include "core/base/hash.h"
+#include "editor/session/balance/balance_question.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groma::session {
+
+namespace {
+
+std::uint64_t versionOf(const ReadyBattle& battle, const sim::BattleSettings& settings) {
+    std::uint64_t key = base::combine(battle.identity, settings.seed);
+    for (const sim::PlayerSettings& player : settings.players)
+        key = base::combine(key, base::combine(static_cast<std::uint64_t>(player.kind) * 16 +
+                                                   static_cast<std::uint64_t>(player.posture),
+                                               player.thoughts));
+    key = base::combine(key, static_cast<std::uint64_t>(settings.turn + 1));
+    return base::combine(key, (settings.luck ? 1U : 0U) + (settings.checkInvariants ? 2U : 0U));
+}
+
+} // namespace
+
+std::vector<sim::Outcome> KeptBattles::outcomes(const ReadyBattle& battle,
+                                                const sim::BattleSettings& settings, std::uint64_t first,
+                                                std::uint64_t count, const Crew& crew) {
+    const std::uint64_t version = versionOf(battle, settings);
+    std::vector<sim::Outcome> found(count);
+    std::vector<std::uint64_t> missing;
+    {
+        const std::scoped_lock lock(mutex_);
+        Version& known = versions_[version];
+        known.askedAt = ++asked_;
+        for (std::uint64_t i = 0; i < count; ++i)
+            if (const auto at = known.outcomes.find(first + i); at != known.outcomes.end())
+                found[i] = at->second;
+            else missing.push_back(i);
+    }
+    if (!crew.forEach(missing.size(), [&](std::size_t i) {
+            sim::BattleSettings own = settings;
+            own.battle = first + missing[i];
+            found[missing[i]] = sim::outcomeOf(battle.setup(), own);
+        }))
+        return {};
+    const std::scoped_lock lock(mutex_);
+    played_ += missing.size();
+    Version& known = versions_[version];
+    for (const std::uint64_t i : missing)
+        kept_ += known.outcomes.insert_or_assign(first + i, found[i]).second ? 1 : 0;
+    forget(version);
+    return found;
+}
+
+void KeptBattles::forget(std::uint64_t except) {
+    while (kept_ > most_) {
+        auto oldest = versions_.end();
+        for (auto at = versions_.begin(); at != versions_.end(); ++at)
+            if (at->first != except &&
+                (oldest == versions_.end() || at->second.askedAt < oldest->second.askedAt))
+                oldest = at;
+        if (oldest == versions_.end()) oldest = versions_.find(except); // it alone is too many
+        kept_ -= oldest->second.outcomes.size();
+        versions_.erase(oldest);
+    }
+}
+
+std::uint64_t KeptBattles::played() const {
+    const std::scoped_lock lock(mutex_);
+    return played_;
+}
+std::uint64_t KeptBattles::kept() const {
+    const std::scoped_lock lock(mutex_);
+    return kept_;
+}
+
+std::vector<sim::Outcome> outcomesOf(KeptBattles* kept, const ReadyBattle& battle,
+                                     const sim::BattleSettings& settings, std::uint64_t first,
+                                     std::uint64_t count, const Crew& crew) {
+    return kept != nullptr ? kept->outcomes(battle, settings, first, count, crew)
+                           : outcomesOf(battle.setup(), settings, first, count, crew);
+}
+
+} // namespace groma::session
