@@ -246,6 +246,14 @@ void whoIsAskedIsShown(ImGuiTestContext& ui, Fixture& fixture) {
             lettersIn("Test play",
                       ui.ItemInfo(("//Test play/**/$$" + std::to_string(face) + "/face").c_str()).RectFull);
     for (const int letters : below) IM_CHECK_EQ(letters > 0, below[0] > 0);
+    // Nobody else can act: the next roll is one of the next turn, and not what this die decides.
+    desk.look(fixture.shell.bench());
+    settle(ui, fixture);
+    desk.look(fixture.shell.bench());
+    IM_CHECK(desk.outlook() != nullptr);
+    for (const odds::Chance& chance : desk.outlook()->decides)
+        IM_CHECK(chance.name == "Passed" || chance.name == "Failed" || chance.name == "passed" ||
+                 chance.name == "failed");
     takePicture(ui, fixture, "morale-faces");
 }
 
@@ -262,26 +270,34 @@ void bothEndsAreGoneBackTo(ImGuiTestContext& ui, Fixture& fixture) {
     };
     march("CAVA_3", "031");
     march("CAVA_4", "033");
-    for (int i = 0; i < 2; ++i) press(ui, ImGuiKey_Backspace);
+    march("CAVA_6", "043");
+    march("CHAR_1", "036");
+    march("JAVE_3", "040");
+    for (int i = 0; i < 5; ++i) press(ui, ImGuiKey_Backspace);
     march("CAVA_3", "032");
     march("CAVA_4", "047");
     for (int i = 0; i < 2; ++i) press(ui, ImGuiKey_Backspace);
     march("CAVA_5", "042");
     takePicture(ui, fixture, "two-ends-left");
-    const auto over = [&](int lane) {
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    // Where they begin, after three steps of so many.
+    const auto over = [&](int lane, float steps) {
         const ImRect line = ui.ItemInfo("//Log/**/timeline").RectFull;
         const ui::Look& look = fixture.shell.bench().look;
-        click(ui,
-              {line.Max.x - look.px(8), line.Min.y + look.px(ui::kTimelineMiddle + ui::kTimelineFirstLane +
-                                                             ui::kTimelineLane * static_cast<float>(lane))});
+        click(ui, {line.Min.x + look.px(8) + (line.GetWidth() - look.px(12)) * 3 / steps,
+                   line.Min.y + look.px(ui::kTimelineMiddle + ui::kTimelineFirstLane +
+                                        ui::kTimelineLane * static_cast<float>(lane))});
         ui.Yield(3);
     };
-    over(1);
+    over(1, 4);
     IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "031");
     IM_CHECK_STR_EQ(standsAt("CAVA_4").c_str(), "033");
-    over(1); // what was left just now is the first one, so it is the one from before
+    desk.look(fixture.shell.bench());
+    IM_CHECK(desk.lastEvent() == nullptr); // five marches at once are no event
+    over(1, 8); // what was left just now is the first one, so it is the one from before
     IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "032");
-    over(0);
+    over(0, 5);
     IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "031");
 }
 

@@ -250,7 +250,11 @@ void PlayDesk::seeEvent(int upon) {
     const auto& log = play_->log();
     const bool onward =
         before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
-    if (!onward) {
+    // Along the timeline or over to another end many deeds are passed at once: none of them is the news.
+    constexpr std::ptrdiff_t kMostDeeds = 2;
+    const auto isDeed = [](const game::LogEntry& line) { return line.kind == game::LogEntry::Kind::Action; };
+    if (!onward || std::count_if(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(), isDeed) >
+                       kMostDeeds) {
         event_.reset();
     } else if (log.size() > linesBefore_) {
         DeskEvent event;
