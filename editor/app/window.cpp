@@ -1,5 +1,6 @@
 #include "editor/app/window.h"
 
+#include "editor/app/chord.h"
 #include "editor/app/picture_mark.h"
 #include "editor/ui/shell/layout_text.h"
 #include "formats/project/save.h"
@@ -156,7 +157,10 @@ void Window::wake() { glfwPostEmptyEvent(); }
 void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+    const ImVector<ImGuiInputEvent> later = takeAfterChord(queue);
     ImGui::NewFrame();
+    for (const ImGuiInputEvent& event : later) queue.push_back(event);
 }
 
 void Window::endFrame() {

@@ -4,13 +4,17 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 #include <string_view>
+#include <utility>
 
 namespace groma::gui {
 namespace {
 
 constexpr float kSlack = 2;          // pixels of a letter that may be hidden: its side bearing
 constexpr float kMostCovered = 0.4F; // of the smaller of two letters
+constexpr float kMostOfField = 3;    // heights of a letter that a field to type one line in is high
 
 // What may lie beyond a border: the map and what is like it, and what is scrolled across.
 bool mayBeCut(const ImGuiWindow& window) {
@@ -48,6 +52,8 @@ bool isLetter(const ImDrawVert* v, ImVec2 white) {
 struct Letter {
     ImRect box;
     ImVec4 clip; // what may be seen of it: left, top, right, bottom
+    float first; // of the texture, across
+    float last;
 };
 
 // Of what lies between top and bottom of its part of the window: what is scrolled away is no fault.
@@ -72,7 +78,7 @@ std::vector<Letter> lettersOf(const ImGuiWindow& window) {
             const ImDrawVert* v = &list.VtxBuffer[at];
             const float middle = (v[0].pos.y + v[2].pos.y) / 2;
             if (middle < command.ClipRect.y || middle > command.ClipRect.w) continue;
-            letters.push_back({ImRect(v[0].pos, v[2].pos), command.ClipRect});
+            letters.push_back({ImRect(v[0].pos, v[2].pos), command.ClipRect, v[0].uv.x, v[2].uv.x});
         }
     }
     return letters;
@@ -83,6 +89,52 @@ std::string cutLetter(const ImGuiWindow& window) {
         const float over = std::max(letter.box.Max.x - letter.clip.z, letter.clip.x - letter.box.Min.x);
         if (over > kSlack)
             return fmt::format("{}: a letter is cut {:.0f} pixels at {:.0f}, {:.0f}", window.Name, over,
+                               letter.box.Min.x, letter.box.GetCenter().y);
+    }
+    return {};
+}
+
+// Where whole letters begin and end in the texture: Dear ImGui draws of one that it clips itself, in a
+// button, a row or a column, only the part that is left.
+std::set<std::pair<float, float>> wholeLetters() {
+    std::set<std::pair<float, float>> all;
+    ImStableVector<ImFontBaked, 32>& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
+    for (int i = 0; i < fonts.Size; ++i)
+        for (const ImFontGlyph& glyph : fonts[i].Glyphs) all.emplace(glyph.U0, glyph.U1);
+    return all;
+}
+
+// Fields to type in, by their ground: what is typed there may be longer than the field.
+std::vector<ImRect> fieldsOf(const ImGuiWindow& window) {
+    const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
+    const ImU32 ground = ImGui::GetColorU32(ImGuiCol_FrameBg) & ~IM_COL32_A_MASK;
+    std::vector<ImRect> fields;
+    bool open = false;
+    for (const ImDrawVert& corner : window.DrawList->VtxBuffer) {
+        const bool its =
+            (corner.col & ~IM_COL32_A_MASK) == ground && corner.uv.x == white.x && corner.uv.y == white.y;
+        if (its && !open) fields.emplace_back(corner.pos, corner.pos);
+        else if (its) fields.back().Add(corner.pos);
+        open = its;
+    }
+    return fields;
+}
+
+// Dear ImGui keeps round corners in the same texture: squares of whole pixels.
+bool isCorner(const ImRect& box) {
+    return box.GetWidth() == box.GetHeight() && box.GetWidth() == std::round(box.GetWidth());
+}
+
+std::string clippedLabel(const ImGuiWindow& window, const std::set<std::pair<float, float>>& whole) {
+    const std::vector<ImRect> fields = fieldsOf(window);
+    for (const Letter& letter : lettersOf(window)) {
+        if (whole.contains({letter.first, letter.last}) || isCorner(letter.box)) continue;
+        const bool typed = std::ranges::any_of(fields, [&](const ImRect& field) {
+            return field.Contains(letter.box.GetCenter()) &&
+                   field.GetHeight() < kMostOfField * ImGui::GetFontSize();
+        });
+        if (!typed)
+            return fmt::format("{}: a label is longer than its place at {:.0f}, {:.0f}", window.Name,
                                letter.box.Min.x, letter.box.GetCenter().y);
     }
     return {};
@@ -118,12 +170,24 @@ std::string coveredLetter(const ImGuiWindow& window) {
 
 } // namespace
 
+int lettersIn(const char* window, const ImRect& box) {
+    const ImGuiWindow* at = ImGui::FindWindowByName(window);
+    if (at == nullptr) return 0;
+    int count = 0;
+    for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)
+        if (isShown(*one) && one->RootWindow == at->RootWindow)
+            count += static_cast<int>(std::ranges::count_if(
+                lettersOf(*one), [&](const Letter& letter) { return box.Contains(letter.box.GetCenter()); }));
+    return count;
+}
+
 std::vector<std::string> cutOff() {
     std::vector<std::string> found;
+    const std::set<std::pair<float, float>> whole = wholeLetters();
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
         if (!isShown(*window) || mayBeCut(*window)) continue;
-        for (std::string fault :
-             {tooWide(*window), cutLetter(*window), shortTab(*window), coveredLetter(*window)})
+        for (std::string fault : {tooWide(*window), cutLetter(*window), clippedLabel(*window, whole),
+                                  shortTab(*window), coveredLetter(*window)})
             if (!fault.empty()) found.push_back(std::move(fault));
     }
     return found;

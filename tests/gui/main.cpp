@@ -40,11 +40,12 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite :
-         {shellTests(),       windowTests(),       designerTests(), dayTests(),      wholeDayTests(),
-          squareDayTests(),   safetyTests(),       sourceTests(),   overlayTests(),  keyboardTests(),
-          printTests(),       gameTests(),         playTests(),     playHandTests(), targetTests(),
-          wayTests(),         finishTests(),       controlsTests(), proofTests(),    balanceTests(),
-          balancerDayTests(), printedSetupTests(), readingTests(),  bookTests(),     shotTests()})
+         {shellTests(),     windowTests(),      designerTests(),     dayTests(),      wholeDayTests(),
+          squareDayTests(), safetyTests(),      sourceTests(),       overlayTests(),  keyboardTests(),
+          printTests(),     gameTests(),        playTests(),         playHandTests(), turnTests(),
+          targetTests(),    wayTests(),         finishTests(),       controlsTests(), proofTests(),
+          balanceTests(),   balancerDayTests(), printedSetupTests(), readingTests(),  bookTests(),
+          shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

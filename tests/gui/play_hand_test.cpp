@@ -2,8 +2,10 @@
 // noted, and the chances of what is in it.
 #include "editor/session/play/play_map.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "tests/gui/cut_off.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -38,6 +40,7 @@ std::size_t given(const session::TestPlay& play) { return play.played().back().a
 // the last of all.
 void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = toActions(ui, fixture);
+    const ImVec2 corner = screenOf(ui, fixture, "001");
     for (const bool back : {false, true}) {
         const session::PlayMap map = session::playMapOf(play);
         std::size_t at = map.counters.size() / 2;
@@ -58,6 +61,9 @@ void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
         press(ui, back ? ImGuiMod_Shift | ImGuiKey_Tab : ImGuiKeyChord(ImGuiKey_Tab));
         IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(play.setup().piece(meant).id));
     }
+    // A map that is seen whole stays where it is.
+    const ImVec2 now = screenOf(ui, fixture, "001");
+    IM_CHECK(now.x == corner.x && now.y == corner.y);
 }
 
 // Its number marks a deed that no counter was chosen for; Esc leaves it, Enter or the number again does it.
@@ -273,6 +279,109 @@ void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "legio_1 stays");
 }
 
+bool answerOf(session::TestPlay& play, const std::string& text) {
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text == text) return play.answer(option.answer).has_value();
+    return false;
+}
+
+// Light foot that walks up to a chariot and attacks it, in the movement and the fight of one turn.
+void toDodge(ImGuiTestContext& ui, Fixture& fixture, session::TestPlay& play) {
+    const auto passTo = [&](const std::string& step, int side) {
+        for (int i = 0; i < 60 && (play.question().name != step || play.question().side != side); ++i) {
+            if (play.question().what == Pending::What::Chance) (void)play.roll();
+            else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
+            else (void)play.answer(play.question().options.back().answer);
+        }
+    };
+    passTo("movement", 0);
+    IM_CHECK(answerOf(play, "march(mover: CHAR_2, to: 081)"));
+    passTo("movement", 1);
+    IM_CHECK(answerOf(play, "march(mover: VELI_2, to: 096)"));
+    passTo("melee_orders", 1);
+    IM_CHECK(answerOf(play, "attack(attacker: VELI_2, defender: CHAR_2)"));
+    ui.Yield(4);
+    settle(ui, fixture);
+}
+
+// Whether to dodge is asked of who is attacked, beside it, whoever is in the hand; and a test whose words
+// have no room below the faces of its die tells them below all, not below some.
+void whoIsAskedIsShown(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    toDodge(ui, fixture, play);
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "dodge");
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    IM_CHECK_EQ(desk.about(), *play.setup().pieceNamed("CHAR_2"));
+    takePicture(ui, fixture, "dodge-asked");
+    IM_CHECK(answerOf(play, "no"));
+    while (play.question().what == Pending::What::Chance && play.question().name != "morale_die")
+        IM_CHECK(answerOf(play, "1"));
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "morale_die");
+    fixture.shell.bench().show("Test play");
+    ui.Yield(4);
+    settle(ui, fixture);
+    int below[6] = {};
+    for (int face = 0; face < 6; ++face)
+        below[face] =
+            lettersIn("Test play",
+                      ui.ItemInfo(("//Test play/**/$$" + std::to_string(face) + "/face").c_str()).RectFull);
+    for (const int letters : below) IM_CHECK_EQ(letters > 0, below[0] > 0);
+    // Nobody else can act: the next roll is one of the next turn, and not what this die decides.
+    desk.look(fixture.shell.bench());
+    settle(ui, fixture);
+    desk.look(fixture.shell.bench());
+    IM_CHECK(desk.outlook() != nullptr);
+    for (const odds::Chance& chance : desk.outlook()->decides)
+        IM_CHECK(chance.name == "Passed" || chance.name == "Failed" || chance.name == "passed" ||
+                 chance.name == "failed");
+    takePicture(ui, fixture, "morale-faces");
+}
+
+// Two ends that were left lie below one another, the last one first: a click on either goes over to it.
+void bothEndsAreGoneBackTo(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    fixture.shell.bench().show("Log");
+    const auto march = [&](const char* piece, const char* to) {
+        IM_CHECK(answerOf(play, std::string("march(mover: ") + piece + ", to: " + to + ")"));
+        ui.Yield(2);
+    };
+    const auto standsAt = [&](const char* piece) {
+        return play.setup().geometry().numberText(play.position().cell(*play.setup().pieceNamed(piece)));
+    };
+    march("CAVA_3", "031");
+    march("CAVA_4", "033");
+    march("CAVA_6", "043");
+    march("CHAR_1", "036");
+    march("JAVE_3", "040");
+    for (int i = 0; i < 5; ++i) press(ui, ImGuiKey_Backspace);
+    march("CAVA_3", "032");
+    march("CAVA_4", "047");
+    for (int i = 0; i < 2; ++i) press(ui, ImGuiKey_Backspace);
+    march("CAVA_5", "042");
+    takePicture(ui, fixture, "two-ends-left");
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    // Where they begin, after three steps of so many.
+    const auto over = [&](int lane, float steps) {
+        const ImRect line = ui.ItemInfo("//Log/**/timeline").RectFull;
+        const ui::Look& look = fixture.shell.bench().look;
+        click(ui, {line.Min.x + look.px(8) + (line.GetWidth() - look.px(12)) * 3 / steps,
+                   line.Min.y + look.px(ui::kTimelineMiddle + ui::kTimelineFirstLane +
+                                        ui::kTimelineLane * static_cast<float>(lane))});
+        ui.Yield(3);
+    };
+    over(1, 4);
+    IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "031");
+    IM_CHECK_STR_EQ(standsAt("CAVA_4").c_str(), "033");
+    desk.look(fixture.shell.bench());
+    IM_CHECK(desk.lastEvent() == nullptr); // five marches at once are no event
+    over(1, 8); // what was left just now is the first one, so it is the one from before
+    IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "032");
+    over(0, 5);
+    IM_CHECK_STR_EQ(standsAt("CAVA_3").c_str(), "031");
+}
+
 } // namespace
 
 std::vector<GuiTest> playHandTests() {
@@ -290,6 +399,9 @@ std::vector<GuiTest> playHandTests() {
         {"play: a second click on Step back takes the next step back", kNisibis, aSecondStepBack},
         {"play: the keys of marks are told", kNisibis, theKeysOfMarksAreTold},
         {"play: the end of a phase is told in words", kGaul, endsAreTold},
+        {"play: who is asked is shown, and what a die means below all its faces or none", kArretium,
+         whoIsAskedIsShown},
+        {"play: each end that was left is gone back to on the timeline", kArretium, bothEndsAreGoneBackTo},
         {"play: a reason told by itself begins as a sentence", kArretium, noticesAreSentences},
     };
 }

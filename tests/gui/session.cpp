@@ -38,12 +38,13 @@ Session::Session(const fs::path& directory, const fs::path& file, int width, int
     shell_->bench().runQueue();
 }
 
-void Session::frames(int count) {
+void Session::frames(int count, const std::function<void()>& over) {
     for (int frame = 1; frame <= count; ++frame) {
         window_->poll();
         window_->beginFrame();
         const auto size = window_->framebuffer();
         shell_->frame(static_cast<float>(size.width), static_cast<float>(size.height));
+        if (over) over();
         if (frame == count) window_->endFrame();
         else ImGui::Render();
     }

@@ -5,6 +5,7 @@
 #include "editor/ui/shell/shell.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -24,8 +25,8 @@ class Session {
     ui::Shell& shell() { return *shell_; }
     // Before the window, where something else hangs on that.
     void endShell() { shell_.reset(); }
-    // Draws frames; only the last one is looked at.
-    void frames(int count);
+    // Draws frames, with what is drawn over them; only the last one is looked at.
+    void frames(int count, const std::function<void()>& over = {});
     // The picture of the last frame, into build/shots.
     void picture(const std::string& name);
 

@@ -147,6 +147,23 @@ std::string nothingIsCutOff(const fs::path& directory, const char* file) {
     return all;
 }
 
+// What looks for it finds a label that a button of Dear ImGui shortens, and none that has room.
+std::string aLabelWithoutRoomIsFound(const fs::path& directory) {
+    Session session(directory, directory / kArretium);
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    for (const auto& [width, cut] : {std::pair{40.0F, true}, std::pair{400.0F, false}}) {
+        session.frames(4, [width = width] {
+            if (ImGui::Begin("room")) ImGui::Button("A label that wants its room", {width, 0});
+            ImGui::End();
+        });
+        const auto all = cutOff();
+        if (std::ranges::any_of(all, [](const std::string& one) { return one.starts_with("room: "); }) != cut)
+            return fmt::format("at a width of {}", width);
+    }
+    return {};
+}
+
 constexpr int kStepsPlayed = 24;
 
 // Some way into the game, deeds before passes, so that every panel has something to say.
@@ -338,6 +355,25 @@ std::string whatIsOpenedIsToldBeforeTheFirstFrame(const fs::path& directory) {
     return {};
 }
 
+// Shift+Tab struck and let go while one slow frame was made, Shift first: it is no Tab.
+std::string aQuickChordIsRead(const fs::path& directory) {
+    Session session(directory, directory / kArretium);
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Shift, true);
+    io.AddKeyEvent(ImGuiKey_LeftShift, true);
+    session.frames(1);
+    io.AddKeyEvent(ImGuiKey_Tab, true);
+    io.AddKeyEvent(ImGuiMod_Shift, false);
+    io.AddKeyEvent(ImGuiKey_LeftShift, false);
+    io.AddKeyEvent(ImGuiKey_Tab, false);
+    session.frames(1);
+    if (!io.KeyShift || !ImGui::IsKeyDown(ImGuiKey_Tab)) return "Shift is not seen with its Tab";
+    session.frames(2);
+    return io.KeyShift || ImGui::IsKeyDown(ImGuiKey_Tab) ? "keys stay down" : "";
+}
+
 } // namespace
 
 std::vector<StartTest> startTests() {
@@ -349,6 +385,8 @@ std::vector<StartTest> startTests() {
         {"what is shown already is not drawn again", whatIsShownIsNotDrawnAgain},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
+        {"a label that has no room is found", aLabelWithoutRoomIsFound},
+        {"a chord that is struck within one frame is read as it was struck", aQuickChordIsRead},
         {"nothing is cut off at the side of any panel of any workspace at Arretium, from 100 % to 250 %",
          [](const fs::path& directory) { return nothingIsCutOff(directory, kArretium); }},
         {"nothing is cut off at the side of any panel of any workspace in Gaul, from 100 % to 250 %",

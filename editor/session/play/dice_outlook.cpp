@@ -32,6 +32,7 @@ class Ears final : public game::Recorder {
     std::optional<game::TableRead> read; // the first
     std::string verdict;                 // of the roll that fell first
     std::string last;                    // of what was said
+    bool over = false;                   // another part of the game has begun: what follows is its own
 
     void tableRead(const game::TableRead& looked) override {
         if (!read) {
@@ -44,7 +45,11 @@ class Ears final : public game::Recorder {
             verdict = verdictOf(setup_, info.result, result.back());
         }
     }
+    void scope(std::int32_t /*scope*/, bool entered) override { over = over || entered; }
     void said(std::int32_t text, std::span<const std::int64_t> words) override {
+        if (over) {
+            return;
+        }
         const auto called = [this](int piece) { return game::calledText(setup_, piece); };
         last =
             game::filledText(setup_, setup_.program().texts[static_cast<std::size_t>(text)], words, called);
@@ -68,8 +73,9 @@ void addChance(odds::Distribution& all, const std::string& name, const base::Rat
     }
 }
 
-// Follows every way that dice can fall, up to the next decision. Where dice that were thrown in vain are
-// thrown again, the same question comes back: what leads there is shared out among all else that it leads to.
+// Follows every way that dice can fall, up to the next decision or to where another turn or phase begins.
+// Where dice that were thrown in vain are thrown again, the same question comes back: what leads there is
+// shared out among all else that it leads to.
 class Follower {
   public:
     explicit Follower(const game::Setup& setup) : setup_(setup) {}
@@ -92,8 +98,7 @@ class Follower {
 
     std::optional<Ways> follow(const game::Run& run, const Pending& pending, const std::string& said) {
         if (pending.what != Pending::What::Chance) {
-            return said.empty() ? std::nullopt
-                                : std::optional(Ways{{{said, base::Rational(1), {}, false}}, {}});
+            return ended(said);
         }
         const auto before = std::ranges::find_if(
             path_, [&](const Asked& one) { return *one.said == said && *one.run == run; });
@@ -117,7 +122,8 @@ class Follower {
             Pending then;
             engine_.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
             engine_.advance(next, then, &ears);
-            const auto ways = follow(next, then, ears.last.empty() ? said : ears.last);
+            const std::string& heard = ears.last.empty() ? said : ears.last;
+            const auto ways = ears.over ? ended(heard) : follow(next, then, heard);
             if (!ways) {
                 return std::nullopt;
             }
@@ -125,6 +131,10 @@ class Follower {
         }
         path_.pop_back();
         return leaveOut(std::move(all), path_.size());
+    }
+
+    static std::optional<Ways> ended(const std::string& said) {
+        return said.empty() ? std::nullopt : std::optional(Ways{{{said, base::Rational(1), {}, false}}, {}});
     }
 
     static void add(Ways& all, const Ways& ways, const base::Rational& share) {

@@ -129,9 +129,15 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     Befallen befell;
     const game::LogEntry* thrown = entry.kind == LogKind::Roll ? &entry : nullptr;
     read(entry, line);
-    for (++at; at < log.size() && log[at].kind != LogKind::Scope && log[at].kind != LogKind::Action &&
-               (action || log[at].depth > entry.depth);
-         ++at) {
+    const auto ends = [&](const game::LogEntry& next) {
+        if (next.kind == LogKind::Scope || next.kind == LogKind::Action) {
+            return true;
+        }
+        // The rules have come back from the deed and go on with a side: that is a heading's.
+        const bool ofSide = next.kind == LogKind::Enter && next.piece < 0 && next.side >= 0;
+        return action ? ofSide && next.depth < entry.depth : next.depth <= entry.depth;
+    };
+    for (++at; at < log.size() && !ends(log[at]); ++at) {
         read(log[at], line);
         if (log[at].kind == LogKind::Roll) {
             thrown = &log[at];

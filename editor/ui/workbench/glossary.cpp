@@ -29,6 +29,8 @@ constexpr std::array kWords{
     GlossaryWord{
         "kept branch",
         "what was played beyond a step from which the game then went another way; it can be gone back to"},
+    GlossaryWord{"luck", "what dice and cards gave a side beyond what was to be expected of them, in worth; "
+                         "skill is what is left of the course of the game"},
     GlossaryWord{"noted", "said of what you mean to do in a later step: it is offered first there, and the "
                           "rules know nothing of it"},
     GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},

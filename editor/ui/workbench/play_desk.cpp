@@ -127,9 +127,17 @@ void PlayDesk::changed() {
     marked.assign(question.shape == Pending::Shape::Some ? question.options.size() : 0, false);
     if (question.what != Pending::What::Choice && question.what != Pending::What::Chance) return;
     const auto& log = play_->log();
-    for (auto line = log.rbegin(); line != log.rend() && about_ < 0; ++line) {
+    // The last of those that were named, of the side that decides where one is: who dodges, and not from
+    // whom.
+    const bool choice = question.what == Pending::What::Choice && question.side >= 0;
+    for (auto line = log.rbegin(); line != log.rend(); ++line) {
         if (line->kind == game::LogEntry::Kind::Scope) break;
-        if (line->piece >= 0 && play_->position().onMap(line->piece)) about_ = line->piece;
+        if (line->piece < 0 || !play_->position().onMap(line->piece)) continue;
+        if (about_ < 0) about_ = line->piece;
+        if (!choice) break;
+        if (play_->setup().sideOf(line->piece) != question.side) continue;
+        about_ = line->piece;
+        break;
     }
     // What is asked stands in the procedure that asks: its title says of what.
     const auto running = play_->oddsQuestion();
@@ -240,7 +248,11 @@ void PlayDesk::seeEvent(int upon) {
     const auto& log = play_->log();
     const bool onward =
         before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
-    if (!onward) {
+    // Along the timeline or over to another end many deeds are passed at once: none of them is the news.
+    constexpr std::ptrdiff_t kMostDeeds = 2;
+    const auto isDeed = [](const game::LogEntry& line) { return line.kind == game::LogEntry::Kind::Action; };
+    if (!onward || std::count_if(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(), isDeed) >
+                       kMostDeeds) {
         event_.reset();
     } else if (log.size() > linesBefore_) {
         DeskEvent event;

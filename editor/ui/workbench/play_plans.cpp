@@ -147,7 +147,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
         const auto& kinds = counter()->kinds;
         return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title
-                                 : called(*play_, piece) + " is in the hand") +
+                                 : called(*play_, piece) + " is in the hand: arrows and Enter act") +
                kKeys;
     }
     if (const session::CounterPlay* other = map_.of(piece)) {
@@ -159,7 +159,8 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     // The pointer is not on the map.
     if (!cell.valid() && piece < 0 && piece_ >= 0)
         return called(*play_, piece_) +
-               (counter() != nullptr ? " is in the hand" : " can do nothing now: click another, or Tab") +
+               (counter() != nullptr ? " is in the hand: arrows and Enter act"
+                                     : " can do nothing now: click another, or Tab") +
                kKeys;
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
     if (const auto why = outOfReach(cell))

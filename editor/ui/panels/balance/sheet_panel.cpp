@@ -4,6 +4,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
@@ -291,8 +292,10 @@ class BalanceSheetPanel final : public Panel {
             return sheet.lucky() < 2 ? std::string()
                                      : fmt::format("{:.0f} %", std::max(0.0, 1 - sheet.varianceLeft()) * 100);
         };
-        if (answer.sheet.lucky() > 1)
+        if (answer.sheet.lucky() > 1) {
             fact("Explained by luck", luck(answer.sheet), answer.pinned ? luck(answer.pinned->sheet) : "");
+            ImGui::SetItemTooltip("Luck: %s", meaningOf("luck"));
+        }
         if (answer.swapped && answer.swapped->battles() > 0)
             fact("Players swapped, " + now.setup->side(0).title,
                  oneDecimal(answer.swapped->points().mean() * 100) + " %", "");

@@ -184,9 +184,10 @@ void BattlefieldPanel::drawViewTools(const Workbench& bench) {
     if (tool("Cell numbers", Icon::Hexagon, bench.settings.numbers))
         bench.later([](Workbench& b) { b.settings.numbers = !b.settings.numbers; });
     const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
-    if (!pieces.empty() && sheet->document().setup()->piece(pieces.back()).cell.valid()) {
-        const game::Setup& setup = *sheet->document().setup();
-        const std::string number = setup.geometry().numberText(setup.piece(pieces.back()).cell);
+    if (!pieces.empty() && sheet->setup() != nullptr && pieces.back() < sheet->setup()->pieceCount() &&
+        sheet->position().onMap(pieces.back())) {
+        const std::string number =
+            sheet->setup()->geometry().numberText(sheet->position().cell(pieces.back()));
         const ImVec2 size{textSize(look, kCite, number).x + look.px(12), look.px(20)};
         const ImVec2 box{x - size.x - look.px(6), top + (side - size.y) / 2};
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -234,8 +235,6 @@ void BattlefieldPanel::drawStrip(const Workbench& bench) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float height = look.px(look.size().strip);
     const float width = ImGui::GetContentRegionAvail().x;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash));
     const float middle = low.y + height / 2;
     struct Hint {
         Icon icon;
@@ -247,12 +246,17 @@ void BattlefieldPanel::drawStrip(const Workbench& bench) {
         {{Icon::Mouse, "Right-drag another counter to ask \xE2\x80\x9Cwhat if\xE2\x80\x9D", "", ""},
          {Icon::Sliders, "Change a value in the Inspector and see the odds follow", "", ""},
          {Icon::Play, "Press", "F5", "to play"}}};
-    float x = low.x + look.px(16);
-    for (const Hint& hint : kHints) {
+    const auto wide = [&](const Hint& hint) {
         const float key = hint.key[0] == '\0' ? 0 : keyCapsWidth(look, hint.key) + look.px(16);
-        const float wide =
-            look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
-        if (x + wide > low.x + width - height) break; // of a narrow window: what has room
+        return look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
+    };
+    float x = low.x + look.px(16);
+    const auto fits = [&](const Hint& hint) { return x + wide(hint) <= low.x + width - height; };
+    if (!fits(kHints.front())) return; // no bar without words
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash));
+    for (const Hint& hint : kHints) {
+        if (!fits(hint)) break; // of a narrow window: what has room
         drawIcon(list, hint.icon, {x + look.px(8), middle}, look.px(16), look.colour().accent);
         x += look.px(24);
         x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, hint.words);
@@ -280,7 +284,10 @@ Camera BattlefieldPanel::placedCamera(const Workbench& bench, const game::Setup&
     camera.resize(size.x, size.y);
     if (fits) camera.fit(sheetOf(map), bench.look.px(kFitPadding));
     const std::optional<grid::CellId> goTo = viewport.goTo;
-    if (goTo) camera.reveal(map.lattice.centre(cellAt(setup.geometry(), *goTo)), bench.look.px(90));
+    // With room around it where the map was moved; a map that is seen whole stays where it is.
+    if (goTo)
+        camera.reveal(map.lattice.centre(cellAt(setup.geometry(), *goTo)),
+                      bench.look.px(viewport.moved ? 90 : 16));
     if (resized || fits || goTo)
         bench.change<Viewport>([camera, fits, goTo](Viewport& v) {
             v.camera = camera;

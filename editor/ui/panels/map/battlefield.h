@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -52,6 +53,11 @@ class BattlefieldPanel final : public Panel {
                     const Canvas& canvas); ///< below the counters: where the one in the hand can go
     void drawHand(const Workbench& bench, const Sheet& sheet,
                   const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
+    struct OddsLabel {
+        const session::TargetOdds* odds;
+        ScreenBox box;
+    };
+    std::vector<OddsLabel> oddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawOddsLabels(const Workbench& bench, const Sheet& sheet,
                         const Canvas& canvas);                ///< over everything: who comes off worse
     void drawPlans(const Sheet& sheet, const Canvas& canvas); ///< what is noted for a later step

@@ -18,9 +18,10 @@ const Colour kNoted = rgb(0x2F8F78);
 
 } // namespace
 
-/// Nothing is drawn over them, they lie upon no other, and they hide as little of the counters as they can.
-void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
-    if (!desk_->playing() || desk_->piece() < 0) return;
+/// They lie upon no other, and they hide as little of the counters as they can.
+std::vector<BattlefieldPanel::OddsLabel>
+BattlefieldPanel::oddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing() || desk_->piece() < 0) return {};
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
@@ -31,7 +32,7 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
         told.push_back(&odds);
         targets.push_back(boxOf(places.of(odds.target)));
     }
-    if (told.empty()) return;
+    if (told.empty()) return {};
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(places.of(piece)));
     // Costs where a move ends are read with the chances, and the pointer may bring a ghost there.
@@ -45,7 +46,17 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
                         {canvas.origin.x + static_cast<float>(canvas.camera.width),
                          canvas.origin.y + static_cast<float>(canvas.camera.height)}};
     const std::vector<ImVec2> at = placesOfLabels(targets, half, counters, map);
-    for (std::size_t i = 0; i < told.size(); ++i) drawWorseOff(canvas, at[i], told[i]->they, told[i]->it);
+    std::vector<OddsLabel> labels;
+    for (std::size_t i = 0; i < told.size(); ++i) labels.push_back({told[i], {at[i] - half, at[i] + half}});
+    return labels;
+}
+
+/// Nothing is drawn over them.
+void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    for (const OddsLabel& label : oddsLabels(bench, sheet, canvas))
+        drawWorseOff(canvas,
+                     {(label.box.low.x + label.box.high.x) / 2, (label.box.low.y + label.box.high.y) / 2},
+                     label.odds->they, label.odds->it);
 }
 
 void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {

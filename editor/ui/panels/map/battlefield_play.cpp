@@ -123,10 +123,14 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (waits && desk_->counter() == nullptr) return;
     const bool counted = std::ranges::any_of(
         desk_->odds(), [](const session::TargetOdds& odds) { return odds.they && odds.it; });
-    drawKeyOfSigns(canvas, counted, desk_->reach() != nullptr);
+    const bool ahead = std::ranges::any_of(
+        desk_->odds(), [](const session::TargetOdds& odds) { return odds.ahead && odds.they && odds.it; });
+    drawKeyOfSigns(canvas, counted, ahead, desk_->reach() != nullptr);
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
-    const std::vector<ScreenBox> counters = boxesOf(places, setup, position);
+    // What words beside the pointer should leave to be seen: counters, and the chances of those ringed.
+    std::vector<ScreenBox> counters = boxesOf(places, setup, position);
+    for (const OddsLabel& label : oddsLabels(bench, sheet, canvas)) counters.push_back(label.box);
     const auto ring = [&](int target, float thickness, Colour colour) {
         const CounterPose& pose = places.of(target);
         const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};

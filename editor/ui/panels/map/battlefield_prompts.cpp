@@ -344,6 +344,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             counters.push_back(*chip);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
+    const bool acts = !desk_->open.empty() || desk_->map().acting;
     const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
         if (which.empty() && title.empty()) return;
         float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
@@ -366,7 +367,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const ScreenBox box = boxOf(places.of(about));
             const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
             at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
-            if (!arrows && about != desk_->piece()) drawTie(canvas, box, {at, at + size});
+            // What the counter in the hand can do lies at its side; what is asked of it may not.
+            if (!arrows && (about != desk_->piece() || !acts)) drawTie(canvas, box, {at, at + size});
         } else if (!title.empty()) {
             at = freestOf(spots.middles(), size, kept, counters);
         } else {
@@ -395,7 +397,6 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 desk_->take(bench, prompt);
         }
     };
-    const bool acts = !desk_->open.empty() || desk_->map().acting;
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
     draw(rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about());
     draw(ofSide, {}, -1);

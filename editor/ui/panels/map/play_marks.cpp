@@ -111,7 +111,7 @@ void explainWord(ImVec2 low, ImVec2 high, const char* word) {
         ImGui::SetTooltip("%s: %s", word, meaningOf(word));
 }
 
-void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs) {
+void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) {
     if (!chances && !costs) return;
     const Look& look = *canvas.look;
     ImDrawList& list = *canvas.list;
@@ -119,10 +119,12 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs) {
     const float disc = look.px(18);
     const float gap = look.px(12);
     static constexpr const char* kWorse = "worse off, %";
+    static constexpr const char* kAhead = "ahead";
     static constexpr const char* kCosts = "2  cost";
     static constexpr const char* kEnds = "ends the move";
     float width = gap;
     if (chances) width += wide(kWorse) + look.px(8 + kWorseOffWidth) + gap;
+    if (ahead) width += disc + look.px(4) + wide(kAhead) + gap;
     if (costs) width += wide(kCosts) + gap + disc + look.px(4) + wide(kEnds) + gap;
     const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(6);
     if (right - width < canvas.origin.x + static_cast<float>(canvas.camera.width) * 0.3F) return;
@@ -143,6 +145,16 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs) {
         drawTextCentred(list, look, kSmall, {middle.x + half.x / 2, y}, kCream, "it");
         x += half.x * 2 + gap;
         explainWord(low, {x, high.y}, "worse off, they / it");
+    }
+    if (ahead) {
+        const float begins = x;
+        const ImVec2 half{disc / 2, disc / 2};
+        const ImVec2 middle{x + half.x, y};
+        list.AddRectFilled(middle - half, middle + half, col(kCream), look.px(4));
+        list.AddRect(middle - half, middle + half, col(kBlue), look.px(4), look.px(1.4F));
+        x += disc + look.px(4);
+        x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kAhead) + gap;
+        explainWord({begins, low.y}, {x, high.y}, kAhead);
     }
     if (costs) {
         const float begins = x;

@@ -395,8 +395,10 @@ class OrderOfBattlePanel final : public Panel {
         drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet,
                        game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
-        drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet,
-                      printedValues(setup, piece, false));
+        // The side that it shows now: in a game it may have been turned.
+        const bool turned = now_ != nullptr && !isUnseen(piece) && isFlipped(setup, *now_, piece);
+        drawTextRight(list, look, kText, {right - where - look.px(8), middle},
+                      turned ? look.colour().play : look.colour().quiet, printedValues(setup, piece, turned));
         if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
         ImGui::PushID(own.id.c_str());
         drawNode(bench, setup, {piece}, low, high);

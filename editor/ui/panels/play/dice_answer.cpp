@@ -32,7 +32,8 @@ void dieAt(const Look& look, const std::string& text, ImVec2 low, float side, bo
 
 /// A face, its chance below it.
 bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first,
-              const ResultLook* result) { // null: its chance; without letters: nothing is known of it
+              const ResultLook* result, // null: its chance; without letters: nothing is known of it
+              bool lettered) {          // else its colour alone: the words stand below the faces
     const float side = look.px(38);
     flow(look, side, first);
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -41,7 +42,9 @@ bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t
     if (result != nullptr) {
         if (result->letters.empty()) return clicked;
         ImGui::SetItemTooltip("%s", worded(result->letters).c_str());
-        drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side},
+        ResultLook shown = *result;
+        if (!lettered) shown.letters.clear();
+        drawResult(*ImGui::GetWindowDrawList(), look, shown, {low.x + look.px(2), low.y + side},
                    {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
         return clicked;
     }
@@ -52,14 +55,18 @@ bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t
     return clicked;
 }
 
+/// Whether every word has room below its face; else none stands there.
+bool fitFaces(const Look& look, const std::vector<ResultLook>& results) {
+    const float room = look.px(30);
+    return std::ranges::all_of(results, [&](const ResultLook& result) {
+        return textSize(look, kLabelStrong, result.letters).x <= room;
+    });
+}
+
 /// "1 to 3 No effect, 4 to 5 Driven back" below the faces, where a word is too wide for its face.
 void drawMeanings(const Look& look, const session::PlayQuestion& chance,
                   const std::vector<ResultLook>& results) {
-    const float room = look.px(30);
-    if (std::ranges::all_of(results, [&](const ResultLook& result) {
-            return textSize(look, kLabelStrong, result.letters).x <= room;
-        }))
-        return;
+    if (fitFaces(look, results)) return;
     std::string all;
     for (std::size_t i = 0; i < results.size() && i < chance.options.size();) {
         std::size_t last = i;
@@ -100,11 +107,12 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
         const bool all = shape_.kind == session::DiceShape::Kind::Faces;
         const bool known =
             std::ranges::any_of(results, [](const ResultLook& result) { return !result.letters.empty(); });
+        const bool lettered = fitFaces(look, results);
         for (std::size_t i = 0, shown = 0; i < chance.options.size(); ++i) {
             if (!all && !contains(chance.options[i].text, typed_)) continue;
             ImGui::PushID(static_cast<int>(i));
             if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0,
-                                known && i < results.size() ? &results[i] : nullptr)
+                                known && i < results.size() ? &results[i] : nullptr, lettered)
                      : drawWord(look, chance.options[i].text, shown == 0))
                 told = i;
             ImGui::PopID();

@@ -29,11 +29,15 @@ void drawTimeline(const Workbench& bench, PlayDesk& desk) {
     const float saidWide = std::max(textSize(look, kLabel, said).x, look.px(84)) + look.px(12);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float wide = std::max(ImGui::GetContentRegionAvail().x - saidWide, look.px(40));
-    const float height = look.px(34);
+    // Ends that were left lie below one another, the last one first: they begin and end anywhere.
+    constexpr std::size_t kLanes = 4;
+    const std::size_t ends = history.branches().size();
+    const std::size_t lanes = std::clamp<std::size_t>(ends, 1, kLanes);
+    const float height = look.px(34 + kTimelineLane * static_cast<float>(lanes - 1));
     ImGui::InvisibleButton("timeline", {wide, height});
     const bool held = ImGui::IsItemActive();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float y = low.y + look.px(14);
+    const float y = low.y + look.px(kTimelineMiddle);
     const auto at = [&](std::size_t step) {
         return low.x + look.px(6) +
                (wide - look.px(12)) *
@@ -50,19 +54,23 @@ void drawTimeline(const Workbench& bench, PlayDesk& desk) {
                      col(i < now ? (chance ? p.accent : p.quiet) : p.line), look.px(1));
     }
     // Ends that were left: from where they begin, as long as they are.
-    for (std::size_t i = 0; i < history.branches().size(); ++i) {
+    bool pointed = false;
+    for (std::size_t i = ends; i-- > 0;) {
         const auto& branch = history.branches()[i];
+        const std::size_t lane = std::min(ends - 1 - i, lanes - 1);
         const float from = at(std::min(branch.at, steps));
         const float to =
             std::min(at(steps), from + (wide - look.px(12)) * static_cast<float>(branch.rest.size()) /
                                            static_cast<float>(std::max<std::size_t>(steps, 1)));
-        const float below = y + look.px(12);
+        const float below = y + look.px(kTimelineFirstLane + kTimelineLane * static_cast<float>(lane));
         list.AddLine({from, y}, {from, below}, col(p.whatIf), look.px(1));
         list.AddLine({from, below}, {std::max(to, from + look.px(8)), below}, col(p.whatIf), look.px(1.5F));
         list.AddCircleFilled({from, below}, look.px(3), col(p.whatIf), 12);
-        const bool over = ImGui::IsMouseHoveringRect({from - look.px(4), below - look.px(5)},
-                                                     {std::max(to, from + look.px(8)), below + look.px(6)});
-        if (!over) continue;
+        const float rim = look.px(kTimelineLane / 2);
+        const bool over = ImGui::IsMouseHoveringRect(
+            {from - look.px(4), below - rim}, {std::max(to, from + look.px(8)) + look.px(2), below + rim});
+        if (!over || pointed) continue;
+        pointed = true;
         ImGui::SetTooltip("Kept: %zu steps from step %zu; a click goes over to it", branch.rest.size(),
                           branch.at);
         if (ImGui::IsItemClicked()) {

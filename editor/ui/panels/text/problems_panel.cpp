@@ -38,7 +38,12 @@ class ProblemsPanel final : public Panel {
         const bool any = std::ranges::any_of(problems_, [&](const session::Problem& problem) {
             return problem.severity != diag::Severity::Note || notes_;
         });
-        if (!any) ImGui::TextColored(vecOf(look.colour().fine), "No problems");
+        if (!any) {
+            const std::size_t notes = sheet->problemCounts().notes;
+            const std::string more =
+                notes == 0 ? "" : fmt::format("; {} {}", notes, notes == 1 ? "note" : "notes");
+            ImGui::TextColored(vecOf(look.colour().fine), "No problems%s", more.c_str());
+        }
         if (ImGui::BeginChild("list"))
             for (std::size_t i = 0; i < problems_.size(); ++i)
                 if (problems_[i].severity != diag::Severity::Note || notes_)
