@@ -191,7 +191,7 @@ int run(const OddsOptions& options) {
     request.samples = options.samples;
     request.seed = options.seed;
     request.findAssumed = true;
-    if (options.of.empty()) request.limits.lookedAt = odds::wordsOfFates(setup);
+    if (options.of.empty()) request.limits.lookedAt = odds::wordsOfFates(request.start.setup());
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
     if (odds.method == odds::Method::Refused)

@@ -1,5 +1,6 @@
 #include "core/odds/graph.h"
 
+#include "core/base/contract.h"
 #include "core/base/hash.h"
 #include "core/base/number.h"
 
@@ -244,6 +245,7 @@ Graph::Frame& Graph::tried() {
 // The same dice are thrown for the same ends in many situations.
 void Graph::weigh(Frame& frame) {
     constexpr std::size_t kThrows = 16;
+    constexpr std::size_t kMostWeights = 4'096; // of a throw that is kept
     const Pending& pending = frame.pending;
     frame.weights.clear();
     if (pending.faces.empty()) return;
@@ -256,6 +258,7 @@ void Graph::weigh(Frame& frame) {
         return;
     }
     joinWeights(pending, frame.weights);
+    if (frame.weights.size() > kMostWeights) return;
     if (joined_.size() < kThrows) joined_.emplace_back();
     joined_[joinedNext_++ % kThrows] = {pending.faces, pending.words.size(), frame.weights};
 }
@@ -363,6 +366,8 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     clear();
     heard_ = listener != nullptr ? listener : recorder;
     ends_ = limits.ends;
+    GROMA_ASSERT(limits.lookedAt.empty() || limits.lookedAt.size() == start.position().words().size(),
+                 "what is looked at is said of the words of this set-up");
     mask_ = {limits.lookedAt, start.position().words()};
     masked_ = &start.setup();
     const std::uint64_t before = engine.spent();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -24,24 +25,37 @@ std::expected<PagePicture, std::string> drawn(const std::string& file, int page,
     if (folder.path().empty()) return std::unexpected("no temporary folder for a page of `" + file + "`");
     const std::string number = std::to_string(page), stem = folder.path() + "/page";
     const int side = std::clamp(wanted, 1, kMostSide);
-    const auto size = runProgram({"pdfinfo", "-f", number, "-l", number, file}, {.time = kMostTime});
-    if (!size) return std::unexpected(toldProgram("pdfinfo", size.error()));
-    const std::size_t at = size->find("size:");
-    double width = 0, height = 0;
-    if (at == std::string::npos || std::sscanf(size->c_str() + at, "size: %lf x %lf", &width, &height) != 2 ||
-        !(width > 0 && height > 0))
-        return std::unexpected("`" + file + "` has no page " + number);
-    const double resolution = kPointsPerInch * side / std::max(width, height);
-    const auto ran = runProgram({"pdftoppm", "-f", number, "-l", number, "-singlefile", "-png", "-r",
-                                 std::to_string(resolution), file, stem},
+    const auto told = runProgram({"pdfinfo", "-box", "-f", number, "-l", number, file}, {.time = kMostTime});
+    if (!told) return std::unexpected(toldProgram("pdfinfo", told.error()));
+    const double points = longerSideOf(*told);
+    if (points <= 0) return std::unexpected("`" + file + "` has no page " + number);
+    // Not by a resolution: whatever size was told, the picture is no larger than wanted.
+    const auto ran = runProgram({"pdftoppm", "-f", number, "-l", number, "-singlefile", "-png", "-scale-to",
+                                 std::to_string(side), file, stem},
                                 {.time = kMostTime});
     if (!ran) return std::unexpected(toldProgram("pdftoppm", ran.error()));
     auto pixels = readPng(stem + ".png", 2 * kMostSide);
     if (!pixels) return std::unexpected(pixels.error());
-    return PagePicture{std::move(*pixels), resolution / kPointsPerInch};
+    return PagePicture{std::move(*pixels), side / points};
 }
 
 } // namespace
+
+double longerSideOf(std::string_view told) {
+    double longer = 0;
+    while (!told.empty()) {
+        const std::string line(told.substr(0, told.find('\n')));
+        told.remove_prefix(std::min(line.size() + 1, told.size()));
+        // pdftoppm draws the MediaBox, and pdftotext counts from it; the line with the size tells the
+        // CropBox. What the author wrote (a title) is told above the pages: the last such line is true.
+        double left = 0, low = 0, right = 0, high = 0;
+        if (std::sscanf(line.c_str(), "Page %*d MediaBox: %lf %lf %lf %lf", &left, &low, &right, &high) != 4)
+            continue;
+        const double width = std::abs(right - left), height = std::abs(high - low);
+        longer = width > 0 && height > 0 && std::isfinite(width + height) ? std::max(width, height) : 0;
+    }
+    return longer;
+}
 
 bool hasPagePictures(const std::string& file) {
     const std::string ending = endingOf(file);

@@ -5,6 +5,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 
 namespace groma::formats {
 
@@ -17,6 +18,9 @@ struct PagePicture {
 // own first page, as it is. The error says what is wrong, or which package has the program that is missing.
 [[nodiscard]] std::expected<PagePicture, std::string> pagePicture(const std::string& file, int page,
                                                                   int wanted);
+
+// The longer side in points of the page that `pdfinfo -box -f N -l N` told of; 0: it told of none.
+[[nodiscard]] double longerSideOf(std::string_view told);
 
 // Files that have pages to look at.
 [[nodiscard]] bool hasPagePictures(const std::string& file);

@@ -114,12 +114,12 @@ writePages(FileSystem& files, const std::string& path, PictureFormat format, con
         const double scale = format == PictureFormat::Png ? pngScale : 1;
         const double width = page.size.width * scale;
         const double height = page.size.height * scale;
-        strokes += page.strokes;
+        strokes += format == PictureFormat::Svg ? page.svgStrokes : page.strokes;
         const bool fits = format == PictureFormat::Svg ? page.svgStrokes <= kBounds.pageStrokes &&
                                                              page.svgFigures <= kBounds.svgFigures
                           : format == PictureFormat::Pdf ? page.strokes <= kBounds.pageStrokes
                                                          : true;
-        if (!fits || (format != PictureFormat::Svg && strokes > kBounds.strokes))
+        if (!fits || strokes > kBounds.strokes)
             return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) +
                                    " lines and areas, on each of " + std::to_string(pages.size()) +
                                    " pages; print it as one PNG with small cells, or a part of it");

@@ -108,7 +108,8 @@ void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry
     const BoardScene scene = sceneOf(view, partOf(view), sheet.cell, {.numbersClear = false});
     const auto [x, y] = sheet.at(grid::centreOf(geometry, cell));
     const MapPoint middle = view.lattice.centre({1, 1});
-    const MapPen map(pen, view, {x - middle.x * sheet.cell, y - middle.y * sheet.cell, sheet.cell}, false);
+    const Pen inside = pen.ungrouped(); // the map's pen keeps no copy of it
+    const MapPen map(inside, view, {x - middle.x * sheet.cell, y - middle.y * sheet.cell, sheet.cell}, false);
     cairo_save(pen.context());
     std::vector<std::pair<double, double>> corners;
     for (int corner = 0; corner < geometry.sides(); ++corner)

@@ -9,6 +9,7 @@
 #include <set>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace groma::formats {
 namespace {
@@ -55,21 +56,28 @@ std::expected<void, std::string> copyFile(FileSystem& files, const fs::path& fro
     return {};
 }
 
+// What is there already stays. `last`, below the folder, is written after all else: where it is, the copy is
+// whole, and one that failed half way is taken up again.
 std::expected<void, std::string> copyFolder(FileSystem& files, const fs::path& from, const fs::path& to,
-                                            Wanted wanted) {
+                                            Wanted wanted, const fs::path& last) {
     std::error_code failure;
+    std::vector<fs::path> found;
     fs::create_directories(to, failure);
     if (failure) return notCopied(to, failure.message());
     for (fs::recursive_directory_iterator at(from, failure), end; !failure && at != end;
          at.increment(failure)) {
-        const fs::path target = to / fs::relative(at->path(), from);
-        if (!at->is_directory() && wanted(at->path())) {
-            fs::create_directories(target.parent_path(), failure);
-            if (failure) break;
-            if (auto copied = copyFile(files, at->path(), target); !copied) return copied;
-        }
+        if (!at->is_directory() && wanted(at->path())) found.push_back(at->path().lexically_relative(from));
     }
     if (failure) return notCopied(from, failure.message());
+    std::ranges::stable_partition(found, [&](const fs::path& file) { return file != last; });
+    for (const fs::path& file : found) {
+        const fs::path target = to / file;
+        std::error_code missing;
+        if (fs::exists(fs::symlink_status(target, missing))) continue;
+        fs::create_directories(target.parent_path(), failure);
+        if (failure) return notCopied(target, failure.message());
+        if (auto copied = copyFile(files, from / file, target); !copied) return copied;
+    }
     return {};
 }
 
@@ -91,15 +99,22 @@ std::set<std::string> gamesBeside(const fs::path& folder) {
     return names;
 }
 
+// `file`: what of the game is asked for. A folder that exists without it (its rules alone were copied) gets
+// what is missing; any other one that exists stays as it is, and so does a game beside it, asked for by none.
 std::expected<void, std::string> copyGame(FileSystem& files, const fs::path& from, const fs::path& into,
-                                          Wanted wanted) {
+                                          Wanted wanted, const fs::path& file) {
     const fs::path target = into / from.filename();
     std::error_code failure;
-    if (fs::exists(fs::symlink_status(target, failure))) return {};
+    const bool there = fs::exists(fs::symlink_status(target, failure));
+    if (there && (file.empty() || !fs::is_directory(target, failure) ||
+                  fs::exists(fs::symlink_status(target / file, failure))))
+        return {};
     for (const std::string& name : gamesBeside(from))
-        if (auto copied = copyGame(files, from.parent_path() / name, into, wanted); !copied) return copied;
+        if (auto copied = copyGame(files, from.parent_path() / name, into, wanted, {}); !copied)
+            return copied;
+    if (there) return copyFolder(files, from, target, wanted, file);
     const fs::path fresh = into / fmt::format(".{}-{}", from.filename().string(), disk::freshToken());
-    std::expected<void, std::string> copied = copyFolder(files, from, fresh, wanted);
+    std::expected<void, std::string> copied = copyFolder(files, from, fresh, wanted, file);
     if (copied) {
         if (const FileResult<void> moved = files.rename(fresh.string(), target.string()); !moved)
             copied = notCopied(target, moved.error().message);
@@ -157,7 +172,7 @@ std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::pat
     const fs::path target = into / sample.folder;
     const fs::path file = target / (sample.name + ".yaml");
     auto done = markProject(files, into);
-    if (done) done = copyGame(files, samples / sample.folder, into, isCopied);
+    if (done) done = copyGame(files, samples / sample.folder, into, isCopied, file.filename());
     if (!done) return std::unexpected(done.error());
     std::error_code failure;
     if (!fs::is_regular_file(file, failure)) return notCopied(target, "it exists and holds no such sample");
@@ -170,7 +185,7 @@ std::expected<fs::path, std::string> copyRules(FileSystem& files, const fs::path
     const fs::path target = into / game.filename();
     const fs::path file = target / rules.filename();
     auto done = markProject(files, into);
-    if (done) done = copyGame(files, game, into, isOfRules);
+    if (done) done = copyGame(files, game, into, isOfRules, rules.filename());
     if (!done) return std::unexpected(done.error());
     std::error_code failure;
     if (!fs::is_regular_file(file, failure)) return notCopied(target, "it exists and holds no such rules");

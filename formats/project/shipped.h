@@ -24,8 +24,9 @@ struct ShippedSample {
 [[nodiscard]] std::vector<ShippedSample> shippedSamples(const std::filesystem::path& samples);
 
 // Copies the whole game of a sample to a new folder `into`/FOLDER, with the games beside it whose files it
-// refers to, and makes `into` a project. Nothing is seen of a folder until all of it is there; one that
-// exists stays as it is. Returns the path of the sample's file. The error is a sentence.
+// refers to, and makes `into` a project. Nothing is seen of a new folder until all of it is there. To one
+// that exists without the sample (its rules alone were copied) the missing files are added; none is
+// overwritten. Returns the path of the sample's file. The error is a sentence.
 [[nodiscard]] std::expected<std::filesystem::path, std::string>
 copySample(FileSystem& files, const std::filesystem::path& samples, const ShippedSample& sample,
            const std::filesystem::path& into);

@@ -1,5 +1,6 @@
 // What the printers say of their own: captions, headings, pages, answers. What the author wrote (titles,
-// help) is printed as he wrote it. No caption stands outside print_words.def.
+// help) keeps its words: only its blanks are set as the language does it (typeset), by the pages and legends
+// that it stands in. No caption stands outside print_words.def.
 #pragma once
 
 #include "formats/words/language.h"
@@ -21,7 +22,7 @@ struct PrintWordRow {
 };
 [[nodiscard]] std::span<const PrintWordRow> printWords(); // in the order of PrintWord
 
-// Typeset; as many values as the word has `{}`, which a contract holds.
+// Typeset but for the values; as many of them as the word has `{}`, which a contract holds.
 [[nodiscard]] std::string inWords(Language language, PrintWord word,
                                   std::initializer_list<std::string> values = {});
 

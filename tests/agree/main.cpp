@@ -1,5 +1,7 @@
-// groma_agree COUNT [SEED]: random battles of all samples, each stretch from question to question by every
-// evaluator there is, and what pure texts give there. Prints the seed; ends at the first difference.
+// groma_agree COUNT [SEED]: random battles of all samples, each stretch from question to question by engines
+// that remember, that forget, and whose loops pass over nothing; and pure texts there, by a walk over their
+// trees, by the program, and with notes. Prints the seed; ends at the first difference. With the seed that it
+// tells then it begins with that battle, by engines that remember nothing of others.
 #include "core/game/machine/machine.h"
 #include "formats/load/load.h"
 #include "tests/core/odds/three_evaluators/arguments.h"
@@ -128,15 +130,19 @@ int main(int count, char** arguments) {
         count > 2 ? std::strtoull(arguments[2], nullptr, 10)
                   : static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
                                                1000 % 1'000'000'000);
+    if (runs == 0) {
+        fmt::print(stderr, "groma_agree COUNT [SEED]: how many runs?\n");
+        return 2;
+    }
     fmt::print("seed {}\n", first);
     const formats::RealFileSystem files;
     const auto all = samples(files);
     Engines engines;
     std::uint64_t left = runs;
     for (std::uint64_t battle = 0; left > 0; ++battle) {
-        Sample& sample = *all[battle % all.size()];
+        Sample& sample = *all[(first + battle) % all.size()];
         if (const auto differs = play(sample, engines, first + battle, left)) {
-            fmt::print("{}\n", *differs);
+            fmt::print("{} ({} battles after seed {})\n", *differs, battle, first);
             return 1;
         }
     }

@@ -21,13 +21,18 @@ constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
 ui::Balancing& day(Fixture& fixture) { return stateOf<ui::Balancing>(fixture); }
 
-// Nothing of it goes on any more, studies and what lies beside them.
-void settleDay(ImGuiTestContext& ui, Fixture& fixture) {
+// Nothing of it goes on any more, studies and what lies beside them. False: it never ends, which is told.
+bool settleDay(ImGuiTestContext& ui, Fixture& fixture) {
     const ui::Workbench& bench = fixture.shell.bench();
     for (int frame = 0; frame < 50'000; ++frame) {
         ui.Yield();
-        if (frame > 8 && bench.studies.running().empty() && bench.longJobs.running().empty()) return;
+        if (frame > 8 && bench.studies.running().empty() && bench.longJobs.running().empty()) return true;
     }
+    std::string left;
+    for (const session::JobRunner* runner : {&bench.studies, &bench.longJobs})
+        for (const auto& job : runner->running()) left += fmt::format(" {};", job.label);
+    IM_ERRORF("after 50000 frames there goes on:%s", left.c_str());
+    return false;
 }
 
 void bothThemes(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
@@ -49,7 +54,7 @@ void theMatrixIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(ui.WindowInfo(panel).Window->DockTabIsVisible);
     }
     ui.ItemClick("//Matrix@Balance/**/Ask");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     const auto found = day(fixture).matrix.value();
     IM_CHECK_STR_EQ(found->failure.c_str(), "");
     IM_CHECK_EQ(found->b.cells.size(), found->b.attackers.size() * found->b.defenders.size());
@@ -64,7 +69,7 @@ void theSheetIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemInputValue("//Question@Balance/**/##only", "WARB");
     ui.Yield(2);
     ui.ItemClick("//Question@Balance/**/Ask");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     const auto answer = now.balance.value();
     IM_CHECK(answer->stage == session::BalanceAnswer::Stage::Done);
     IM_CHECK(!answer->effects.empty());
@@ -82,7 +87,7 @@ void theNumberIsSwept(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(now.sweepValues.c_str(), "1..5");
     now.sweepBattles = 24;
     ui.ItemClick("//Sweep@Balance/**/Sweep it");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     IM_CHECK_EQ(now.sweep.value()->answer.played.size(), 5U);
     takePicture(ui, fixture, "balancer-asked");
 }
@@ -130,7 +135,7 @@ void theRulesArePinnedAndTheNumberChanged(ImGuiTestContext& ui, Fixture& fixture
     ui.Yield(6);
     IM_CHECK(stateOf<ui::WhatIf>(fixture).pinned->rulesHash() != sheetOf(fixture).document().rulesHash());
     fixture.shell.bench().show("Question");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     const session::MovedSnippets* red = day(fixture).snippets.value();
     IM_CHECK(red != nullptr);
     const std::vector<std::string> expected = failing(fixture);
@@ -148,7 +153,7 @@ void bothVersionsAreAsked(ImGuiTestContext& ui, Fixture& fixture) {
     now.effects = false;
     ui.ItemClick("//Matrix@Balance/**/Ask again");
     ui.ItemClick("//Question@Balance/**/Ask again");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     IM_CHECK(now.matrix.value()->a.cells.size() == now.matrix.value()->b.cells.size());
     const auto answer = now.balance.value();
     IM_CHECK(answer->pinned.has_value());
@@ -176,9 +181,9 @@ void aStudyIsWrittenAndAskedAgain(ImGuiTestContext& ui, Fixture& fixture) {
     const std::filesystem::path file =
         fixture.directory / "samples" / "ars-bellum" / "studies" / "arretium-1.yaml";
     IM_CHECK(textOf(file).find("balance: ../arretium.yaml") != std::string::npos);
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     ui.ItemClick("//Studies@Balance/Ask all again");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     const session::ListedStudy* mine = studyNamed(fixture, "arretium-1.yaml");
     IM_CHECK(mine != nullptr);
     IM_CHECK(mine->state == State::Unanswered && mine->found != nullptr);
@@ -193,9 +198,9 @@ void aStudyIsWrittenAndAskedAgain(ImGuiTestContext& ui, Fixture& fixture) {
     const auto share = day(fixture).balance.value()->sheet.points().mean();
     IM_CHECK(textOf(file).find("share of senones: ") != std::string::npos);
     IM_CHECK(textOf(file).find(fmt::format("{:.1f} % (", share * 100)) != std::string::npos);
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     ui.ItemClick("//Studies@Balance/Ask all again");
-    settleDay(ui, fixture);
+    if (!settleDay(ui, fixture)) return;
     IM_CHECK(studyNamed(fixture, "arretium-1.yaml")->state == State::Agrees);
 }
 

@@ -1,5 +1,6 @@
-// A person against the computer in a game of hidden blocks: neither the log, the status bar, the inspector
-// nor the thoughts of the computer tell what stands under a veil.
+// A person against the computer in a game of hidden blocks: neither the report in the log nor the words of
+// the status bar tell what stands under a veil. Log, hovered cell, order of battle and inspector are
+// photographed for a person to look at; their texts are not checked here.
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_report.h"
 #include "editor/ui/shell/cell_words.h"

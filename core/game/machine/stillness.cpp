@@ -20,7 +20,7 @@ Failure endless(const Run& run, const Pending& asked, std::string text) {
     return failure;
 }
 
-constexpr std::uint32_t kShortPlay = 8; // decisions of a play before anything is compared
+constexpr std::uint32_t kShortPlay = 8; // decisions of a play before anything is compared: a melee has fewer
 
 } // namespace
 

@@ -25,7 +25,7 @@ class Stillness {
     // chain.
     std::optional<Failure> decide(const Run& run, const Pending& asked, const Bounds& bounds);
 
-    // --- for who drives with dice and does not want to look at each situation
+    // --- for who drives with dice, so that not each situation has to be stored
     // Before each answer to a choice, with how often dice fell so far. False: play may go on. True: it must
     // be asked of the run. Situations are counted from Bounds::again decisions after a die on, so that a play
     // in which dice fall now and then is never stored.
@@ -39,7 +39,7 @@ class Stillness {
     std::uint64_t position_ = 0;
     std::uint32_t idle_ = 0;
     std::vector<std::int64_t>
-        words_; // of the position at the last decision of who does not look; empty: none
+        words_; // of the position at the last decision, where it is driven; empty: none yet
     std::uint64_t dice_ = 0;
     std::uint32_t since_ = 0;     // decisions since a die fell
     std::uint32_t decisions_ = 0; // of the play

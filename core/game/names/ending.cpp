@@ -6,8 +6,6 @@
 
 namespace groma::game {
 
-namespace {} // namespace
-
 int winnerOf(const rules::Model& model, std::int32_t verdict) {
     if (verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()) return -1;
     return model.verdicts[static_cast<std::size_t>(verdict)].winner;

@@ -21,7 +21,7 @@ void Candidates::look(const Setup& setup) {
     std::size_t loops = 0;
     for (std::size_t pc = 0; pc < code.size(); ++pc) {
         if (code[pc].op == lang::Op::LoopPieces) {
-            loopAt_[pc] = static_cast<std::uint16_t>(loops++);
+            loopAt_[pc] = static_cast<std::uint32_t>(loops++);
         }
     }
     found_.assign(loops * kWhose, {});

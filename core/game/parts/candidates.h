@@ -52,7 +52,7 @@ class Candidates {
 
     std::uint64_t setup_ = 0;                             // the hash of the set-up
     std::size_t words_ = 0;                               // of the bits of all pieces
-    std::vector<std::uint16_t> loopAt_;                   // by instruction: which loop it is
+    std::vector<std::uint32_t> loopAt_;                   // by instruction: which loop it is
     std::vector<Of> found_;                               // by loop and side
     std::vector<std::unique_ptr<std::uint64_t[]>> bits_;  // of all that were found
     std::deque<std::vector<lang::LoopSkip::Test>> tests_; // likewise

@@ -15,6 +15,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace groma::session {
 
 namespace {
@@ -253,9 +255,14 @@ class Answering {
 
 void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground) {
     if (ground.unsaved.empty() || !loaded.ruleset) return;
-    diag::Sink problems;
+    diag::Sink printed, others, problems;
+    (void)formats::setUp(loaded, loaded.ruleset, printed); // as it was when it was loaded
+    // What was found when the texts were read stays; only setting up is judged anew.
+    for (const diag::Diagnostic& problem : loaded.problems.items())
+        if (std::ranges::find(printed.items(), problem) == printed.items().end()) others.add(problem);
     loaded.built = formats::setUpChanged(loaded, problems);
-    loaded.problems = std::move(problems);
+    others.addAll(problems);
+    loaded.problems = std::move(others);
 }
 
 BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study) {

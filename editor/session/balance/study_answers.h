@@ -44,8 +44,8 @@ using StudyResult = std::expected<StudyFinding, StudyRefusal>;
 // Of a study that was loaded, with the games that people played which it holds or names.
 [[nodiscard]] StudyResult askStudy(const StudyGround& ground, const formats::Loaded& study, const Crew& crew);
 
-// What was loaded with texts that are in no file yet: what lines print of their counters' values, and what a
-// snippet expects, is not held against them, since it was printed before the change.
+// What was loaded with texts that are in no file yet: what lines print of their counters' values is not held
+// against them, since it was printed before the change. All else that was found when they were read stays.
 void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground);
 
 // The questions that studies put, as verbs and window put them.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -77,14 +78,29 @@ bool isSecret(const game::LogEntry& entry, const std::vector<bool>& hidden) {
     return found;
 }
 
-void conceal(game::LogEntry& entry, const std::vector<bool>& hidden) {
-    if (isSecret(entry, hidden)) {
-        entry.text = "?";
-        entry.terms.clear();
-        entry.within.clear();
+// Conceals what tells a secret: also tables that are read after a secret number in the same step of the
+// rules, since their rows and columns say what it was.
+class Concealing {
+  public:
+    explicit Concealing(const std::vector<bool>& hidden) : hidden_(hidden) {}
+    void entry(game::LogEntry& entry) {
+        using Kind = game::LogEntry::Kind;
+        if (entry.depth < secretDepth_) secretDepth_ = kNone;
+        const bool secret = isSecret(entry, hidden_);
+        if (secret && entry.kind == Kind::Stack) secretDepth_ = std::min(secretDepth_, entry.depth);
+        if (secret || (entry.kind == Kind::Table && secretDepth_ != kNone)) {
+            entry.text = "?";
+            entry.terms.clear();
+            entry.within.clear();
+        }
+        for (game::LogEntry& inner : entry.within) this->entry(inner);
     }
-    for (game::LogEntry& inner : entry.within) conceal(inner, hidden);
-}
+
+  private:
+    static constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max();
+    const std::vector<bool>& hidden_;
+    std::int32_t secretDepth_ = kNone; // of the step in which a secret number was made
+};
 
 } // namespace
 
@@ -104,9 +120,10 @@ std::vector<game::LogEntry> SeenLog::take(std::vector<game::LogEntry> heard, con
         for (int piece = 0; piece < setup_->pieceCount(); ++piece)
             hidden.push_back(game::isHidden(*setup_, before, piece, static_cast<int>(side)) &&
                              game::isHidden(*setup_, after, piece, static_cast<int>(side)));
+        Concealing concealing(hidden);
         for (const game::LogEntry& entry : heard) {
             game::LogEntry seen = entry;
-            conceal(seen, hidden);
+            concealing.entry(seen);
             rename(seen, [&](int piece) {
                 return hidden[static_cast<std::size_t>(piece)] ? "a hidden counter" : real(piece);
             });

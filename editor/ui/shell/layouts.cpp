@@ -72,7 +72,7 @@ Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     docks.of[DockPlace::BottomRight] = split(below, ImGuiDir_Right, 0.36F);
     docks.of[DockPlace::Bottom] = below;
     docks.of[DockPlace::LeftBottom] = centre;
-    docks.of[DockPlace::Centre] = split(left, ImGuiDir_Down, 0.24F);
+    docks.of[DockPlace::Centre] = split(left, ImGuiDir_Down, 0.28F);
     docks.of[DockPlace::LeftMiddle] = split(left, ImGuiDir_Down, 0.36F);
     docks.of[DockPlace::LeftTop] = left;
     return docks;

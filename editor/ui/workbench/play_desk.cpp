@@ -157,124 +157,6 @@ void PlayDesk::changed() {
     }
 }
 
-/// Who did the deed that was chosen since actions were last to be chosen, and to whom; -1 for nobody. Asked
-/// before the map of deeds is made anew.
-PlayDesk::Deed PlayDesk::lastDeed() const {
-    if (!map_.acting) return {by_, upon_, deed_};
-    const auto& calls = play_->played();
-    if (calls.empty() || calls.back().answers.size() <= answersBefore_) return {};
-    const std::vector<std::string>& said = calls.back().answers[answersBefore_].texts;
-    const std::string call = said.empty() ? std::string() : said.front();
-    const auto chosen = std::ranges::find(map_.choices, call, &session::PlayChoice::call);
-    if (chosen == map_.choices.end()) return {};
-    const auto index = static_cast<std::size_t>(chosen - map_.choices.begin());
-    for (const session::CounterPlay& counter : map_.counters)
-        for (const session::PlayKind& kind : counter.kinds)
-            for (const session::PlayWay& way : kind.ways)
-                if (std::ranges::find(way.choices, index) != way.choices.end())
-                    return {counter.piece, way.piece, kind.action};
-    return {};
-}
-
-namespace {
-
-/// What was thrown last and what came of it, and at whom: the counter that it changed first, else whom it was
-/// done to, else whom the rules spoke of. Numbers that were looked up speak of nobody.
-struct Told {
-    std::string text;
-    int piece = -1;
-};
-Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
-    std::string die, thrown, result;
-    std::string open; // a throw of which the rules have not said yet what they make of it
-    session::Befallen befell;
-    int spoken = -1;
-    int changed = -1;
-    int deed = 0;      // how deep in the course of the game the deed lies
-    bool over = false; // a step of the game that is no part of it has begun
-    const auto anew = [&] {
-        if (!std::exchange(over, false)) return;
-        upon = spoken = changed = -1;
-        die.clear();
-        result.clear();
-    };
-    for (std::size_t i = from; i < log.size(); ++i) {
-        const game::LogEntry& entry = log[i];
-        const std::string came = session::resultOf(entry);
-        if (entry.kind == game::LogEntry::Kind::Roll) {
-            anew();
-            // Dice of one name of which nothing came in between belong together: both sides', or one thrown
-            // again.
-            const bool again = !die.empty() && result.empty() && entry.title == thrown;
-            die = again ? die + " / " + entry.text : entry.text;
-            thrown = open = entry.title;
-            result.clear();
-            befell = {};
-            changed = -1;
-        } else if (entry.kind == game::LogEntry::Kind::Leave && entry.title == open && result.empty()) {
-            die += " " + entry.text; // what the rules make of the throw
-            open.clear();
-        } else if (!came.empty()) {
-            anew();
-            result = session::briefly(came);
-        } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
-            if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
-            if (!die.empty()) befell.take(entry);
-        } else if (entry.kind == game::LogEntry::Kind::Scope) {
-            spoken = changed = -1; // another step of the game: what was done before lies behind
-            over = over || entry.depth < deed;
-        } else if ((entry.kind == game::LogEntry::Kind::Enter ||
-                    entry.kind == game::LogEntry::Kind::Action) &&
-                   entry.piece >= 0) {
-            if (entry.kind == game::LogEntry::Kind::Action && deed == 0) deed = entry.depth;
-            spoken = entry.piece;
-        }
-    }
-    if (result.empty()) result = befell.words; // where the rules say nothing of it
-    // A die of which nothing came yet says at least which it is.
-    const std::string& what = result.empty() && !die.empty() ? thrown : die;
-    const std::string& more = result.empty() ? die : result;
-    return {what.empty() || more.empty() ? what + more : what + ": " + more, upon >= 0      ? upon
-                                                                             : changed >= 0 ? changed
-                                                                                            : spoken};
-}
-
-} // namespace
-
-/// What lies between the last time that actions were to be chosen and now.
-void PlayDesk::seeEvent(int upon) {
-    upon_ = upon;
-    const game::Position& now = play_->position();
-    const auto& log = play_->log();
-    const bool onward =
-        before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
-    // Along the timeline or over to another end many deeds are passed at once: none of them is the news.
-    constexpr std::ptrdiff_t kMostDeeds = 2;
-    const auto isDeed = [](const game::LogEntry& line) { return line.kind == game::LogEntry::Kind::Action; };
-    if (!onward || std::count_if(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(), isDeed) >
-                       kMostDeeds) {
-        event_.reset();
-    } else if (log.size() > linesBefore_) {
-        DeskEvent event;
-        for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
-            if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
-                event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = toldSince(log, linesBefore_, upon);
-        event.text = told.text;
-        if (told.piece >= 0)
-            event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
-        if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
-    } else {
-        event_.reset();
-    }
-    if (!onward || map_.acting) {
-        upon_ = -1;
-        before_ = now;
-        linesBefore_ = log.size();
-        answersBefore_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
-    }
-}
-
 const session::Expected<session::CallInQuestion>& PlayDesk::oddsOfAction() {
     if (!actionOdds_)
         actionOdds_ = play_ == nullptr || !before_
@@ -302,10 +184,6 @@ std::vector<int> PlayDesk::ringed() const {
     for (const session::CounterPlay& counter : map_.counters)
         if (play_->position().onMap(counter.piece)) pieces.push_back(counter.piece);
     return pieces;
-}
-
-bool PlayDesk::leavesGhost(const DeskEvent::Moved& moved) const {
-    return game::nextPieceIn(play_->setup(), play_->position(), moved.from) < 0;
 }
 
 const std::vector<session::TargetOdds>& PlayDesk::odds() {

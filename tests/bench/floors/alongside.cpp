@@ -34,6 +34,8 @@ class Noting final : public game::Chooser {
                                           game::answerText(setup_, pending, answer)));
         return answer;
     }
+    // As in the battles that are measured: who needs no run is asked without one.
+    bool wantsRun() const override { return inner_.wantsRun(); }
 
   private:
     std::uint64_t keyOf(const game::Pending& pending, const game::Answer& answer) const {

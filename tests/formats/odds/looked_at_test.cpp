@@ -57,6 +57,15 @@ procedures:
         return won
       player.gold = player.gold + 3
       return lost
+  draw_or_not:
+    takes: {player: side}
+    gives: verdict
+    does: |
+      if confirm take by player then
+        let card = draw luck for player
+        return won
+      player.gold = player.gold + 3
+      return lost
   either:
     gives: verdict
     does: |
@@ -144,6 +153,25 @@ TEST_CASE("what a position is worth is looked at where decisions rest on it") {
     request.limits.lookedAt = odds::wordsOfFates(*lootGame().setup);
     checkSame(counter.count(request), all);
     CHECK(odds::chanceNamed(odds::results(*lootGame().setup, all), "won") == Rational(1));
+}
+
+TEST_CASE("cards count for what a position is worth where its worth reads them") {
+    // A card is worth more than the three gold of who does without: he who counts no cards declines.
+    std::string rules = kLootRules;
+    const std::string worth = "is: player.gold}";
+    rules.replace(rules.find(worth), worth.size(), "is: player.gold + 10 * size(hand(luck, player))}");
+    const TextRules made = fromTexts(rules, kLootScenario);
+    REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
+    odds::Request request;
+    request.start = game::start(*made.setup, game::startPosition(*made.setup), made.procedure("draw_or_not"),
+                                std::vector<std::int64_t>{0});
+    request.policy.rule = odds::Rule::Best;
+    odds::Counter counter;
+    const odds::Odds all = counter.count(request);
+    request.limits.lookedAt = odds::wordsOfFates(*made.setup);
+    const odds::Odds some = counter.count(request);
+    for (const odds::Odds* odds : {&all, &some})
+        CHECK(odds::chanceNamed(odds::results(*made.setup, *odds), "won") == Rational(1));
 }
 
 TEST_CASE("chances are exact whether their denominators take one machine word, two or more") {

@@ -211,6 +211,34 @@ TEST_CASE("battles of a series are those that are played one by one, though they
                           });
 }
 
+TEST_CASE("random battles are the same whether each decision is looked at or nobody looks at the run") {
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        sim::BattleSettings settings;
+        settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
+        settings.seed = 23;
+        std::vector<sim::Battle> unseen;
+        (void)sim::playSeries(*loaded.built.setup, settings, 0, 2,
+                              [&](std::uint64_t, const sim::Battle& battle) { unseen.push_back(battle); });
+        settings.checkInvariants = true; // looks at the run before each decision
+        (void)sim::playSeries(
+            *loaded.built.setup, settings, 0, 2, [&](std::uint64_t number, const sim::Battle& battle) {
+                const sim::Battle& other = unseen.at(number);
+                CHECK(battle.broken.empty());
+                CHECK(battle.decisions == other.decisions);
+                CHECK(battle.verdict == other.verdict);
+                CHECK(battle.position == other.position);
+                CHECK(std::ranges::equal(battle.fought, other.fought, [](const auto& a, const auto& b) {
+                    return a.battle == b.battle && a.verdict == b.verdict;
+                }));
+            });
+    }
+}
+
 TEST_CASE("greedy players fight the same battle with and without what they remember") {
     formats::RealFileSystem files;
     for (const char* name : {"ars-bellum/arretium", "special-stands/zela"}) {

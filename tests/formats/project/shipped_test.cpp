@@ -122,6 +122,27 @@ TEST_CASE("copied rules load without what they were copied from, with their book
     CHECK(textOf(*copied).ends_with("# mine\n"));
 }
 
+TEST_CASE("a sample whose rules alone were copied comes to them, and opens with what the user made of them") {
+    const Scratch scratch;
+    RealFileSystem files;
+    const auto rules = copyRules(files, samples() / "the-ford" / "rules.yaml", scratch.path);
+    REQUIRE(rules.has_value());
+    REQUIRE_FALSE(fs::exists(scratch.path / "the-ford" / "the-ford.yaml"));
+    std::ofstream(*rules, std::ios::app) << "# mine\n";
+    FullDisk full; // and where that fails half way, it is taken up again
+    CHECK_FALSE(copySample(full, samples(), ford(), scratch.path).has_value());
+    CHECK_FALSE(fs::exists(scratch.path / "the-ford" / "the-ford.yaml"));
+    const auto copied = copySample(files, samples(), ford(), scratch.path);
+    REQUIRE_MESSAGE(copied.has_value(), (copied ? "" : copied.error()));
+    CHECK(*copied == scratch.path / "the-ford" / "the-ford.yaml");
+    CHECK(textOf(*rules).ends_with("# mine\n"));
+    CHECK(fs::is_directory(scratch.path / "the-ford" / "snippets"));
+    Loader loader(files);
+    const Loaded loaded = loader.load(copied->string());
+    CHECK(loaded.clean());
+    CHECK(loaded.built.setup != nullptr);
+}
+
 TEST_CASE("a disk that is full in the middle leaves no half a game") {
     const Scratch scratch;
     FullDisk files;

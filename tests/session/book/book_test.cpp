@@ -96,6 +96,19 @@ TEST_CASE("the book that rules name is part of the document, and told in the ord
     CHECK(statesText(document) == "open, open, not playable");
 }
 
+TEST_CASE("a print that a book names in another folder is not taken for its own") {
+    for (const char* source :
+         {"/home/me/x.pdf", "../../x.pdf", "prints/x.pdf", "'..\\x.pdf'", "'..'", "'.'"}) {
+        std::string book = kBook;
+        book.replace(book.find("small.txt"), 9, source);
+        BookGame game(book);
+        const auto view = bookView(game.open());
+        REQUIRE(view);
+        CHECK_MESSAGE(view->print.empty(), source);
+        CHECK_MESSAGE(!view->elsewhere.empty(), source);
+    }
+}
+
 TEST_CASE("without `book:` a document has no book, and rules mean the same with it and without") {
     SmallGame plain;
     BookGame withBook;

@@ -255,6 +255,23 @@ TEST_CASE("a number that is made of a hidden counter is not told") {
     CHECK(seen.text == "?");
     CHECK(seen.terms.empty());
     CHECK(log.as(1)->front().text == "4"); // its own side knows
+
+    // A table that is read in the same step would tell the number by its row; one read later tells what it
+    // says.
+    strength.depth = 2;
+    game::LogEntry table;
+    table.kind = game::LogEntry::Kind::Table;
+    table.title = "Combat results";
+    table.text = "3, held";
+    table.depth = 2;
+    game::LogEntry step;
+    step.kind = game::LogEntry::Kind::Scope;
+    step.depth = 1;
+    SeenLog other(setup);
+    (void)other.take({strength, table, step, table}, start, start);
+    CHECK(other.as(0)->at(1).text == "?");
+    CHECK(other.as(0)->at(3).text == "3, held");
+    CHECK(other.as(1)->at(1).text == "3, held");
 }
 
 } // namespace groma::session

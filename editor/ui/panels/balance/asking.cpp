@@ -9,6 +9,7 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <atomic>
+#include <optional>
 
 namespace groma::ui {
 
@@ -40,6 +41,30 @@ session::BattleGround groundAsked(const session::Document& document, Workbench& 
 session::StudyGround studyGround(const session::Document& document, const Workbench& bench) {
     return {&bench.files, document.root(), session::groundOf(document, bench.files).unsaved,
             std::string(session::programVersion())};
+}
+
+constexpr double kStudiesEvery = 2; // seconds, at the folder
+
+/// Of what studies and examples are read from: the texts that are open, and the files beside the rules.
+/// Nothing: the folder was not looked at yet.
+std::optional<std::uint64_t> filesKey(const Workbench& bench) {
+    const Balancing& now = bench.of<Balancing>();
+    const session::Document& document = bench.sheet()->document();
+    const double time = ImGui::GetTime();
+    // One look at a time: a folder that takes long would else never be known.
+    if (!now.folder.pending() && (now.folderLookedAt < 0 || time - now.folderLookedAt >= kStudiesEvery)) {
+        now.folderLookedAt = time;
+        now.folder.want(
+            bench.longJobs, ++now.folderLooks, "Looking at the studies",
+            [folder = session::proofFolder(document)](JobControl&) { return session::folderStamp(folder); });
+    }
+    const std::uint64_t* folder = now.folder.value();
+    if (folder == nullptr) return {};
+    return base::combine(base::combine(document.fingerprint(), now.looks), *folder);
+}
+
+std::uint64_t textHash(const session::ListedStudy& study) {
+    return study.study->project->start()->tree->source().contentHash();
 }
 
 } // namespace
@@ -134,7 +159,7 @@ void askSweepOf(Workbench& bench) {
     question.battles = static_cast<std::uint64_t>(now.sweepBattles);
     question.call.findAssumed = true;
     now.sweepOf = document;
-    now.sweepPlayers = question.ground.players;
+    now.sweepQuestion = question;
     now.sweep.ask(bench.studies, "Sweep",
                   [question, name = now.sweepName, values = now.sweepValues](JobControl& control,
                                                                              const auto& seen) mutable {
@@ -178,34 +203,50 @@ void askNearestOf(Workbench& bench) {
                     });
 }
 
-std::uint64_t studiesKey(const session::Document& document, const Balancing& now) {
-    return base::combine(document.fingerprint(), now.looks);
+std::optional<session::SweepQuestion> sweptQuestion(const Balancing& now) {
+    const auto swept = now.sweep.value();
+    if (!swept || swept->axes.empty()) return {};
+    session::SweepQuestion question = now.sweepQuestion;
+    question.axes = swept->axes;
+    return question;
 }
 
 const session::StudyList* wantStudies(const Workbench& bench) {
     const Balancing& now = bench.of<Balancing>();
     const session::Document& document = bench.sheet()->document();
-    now.studies.want(bench.longJobs, studiesKey(document, now), "Reading studies",
-                     [document, ground = studyGround(document, bench)](JobControl& control) {
-                         return session::listStudies(
-                             ground, session::filesBesideRules(document, formats::FileKind::Study),
-                             session::Crew(1, &control));
-                     });
+    if (const auto key = filesKey(bench))
+        now.studies.want(bench.longJobs, *key, "Reading studies",
+                         [document, ground = studyGround(document, bench)](JobControl& control) {
+                             return session::listStudies(
+                                 ground, session::filesBesideRules(document, formats::FileKind::Study),
+                                 session::Crew(1, &control));
+                         });
     return now.studies.value();
 }
 
-void askStudiesOf(Workbench& bench, const std::string& only) {
+std::vector<session::ListedStudy> studiesAsAsked(const session::StudyList& listed, const Balancing& now,
+                                                 const session::Document& document) {
+    std::vector<session::ListedStudy> rows = listed.studies;
+    const auto again = now.studiesAgain.value();
+    if (!again || (now.studiesOf != document.fingerprint() && !now.studiesAgain.running())) return rows;
+    for (session::ListedStudy& row : rows)
+        for (const session::ListedStudy& one : again->list.studies)
+            // An answer that was kept changed its own file, and no other.
+            if (one.path == row.path && one.study && row.study && textHash(one) == textHash(row)) row = one;
+    return rows;
+}
+
+void askStudiesOf(Workbench& bench) {
     Balancing& now = bench.of<Balancing>();
     const session::StudyList* listed = wantStudies(bench);
     if (listed == nullptr) return;
     const session::Document& document = bench.sheet()->document();
     session::StudyList list = *listed;
-    if (!only.empty())
-        std::erase_if(list.studies, [&](const session::ListedStudy& one) { return one.path != only; });
-    now.studiesOf = studiesKey(document, now);
+    now.studiesOf = document.fingerprint();
     now.studiesAgain.ask(bench.studies, "Studies",
-                         [list = std::move(list), ground = studyGround(document, bench)](
-                             JobControl& control, const auto& seen) mutable {
+                         [list = std::move(list), ground = studyGround(document, bench),
+                          kept = now.kept](JobControl& control, const auto& seen) mutable {
+                             ground.kept = kept.get();
                              Balancing::Studies asked;
                              asked.list = session::askAgain(ground, std::move(list),
                                                             session::Crew(session::allProcessors(), &control),
@@ -223,8 +264,9 @@ const session::MovedSnippets* wantMovedSnippets(const Workbench& bench) {
     const auto& pinned = bench.of<WhatIf>().pinned;
     const session::Document& document = bench.sheet()->document();
     if (!pinned || pinned->fingerprint() == document.fingerprint()) return nullptr;
-    now.snippets.want(bench.longJobs, base::combine(studiesKey(document, now), pinned->fingerprint()),
-                      "What turned red",
+    const auto key = filesKey(bench);
+    if (!key) return now.snippets.value();
+    now.snippets.want(bench.longJobs, base::combine(*key, pinned->fingerprint()), "What turned red",
                       [a = *pinned, b = document, &files = bench.files](JobControl& control) {
                           session::restFromTyping(control);
                           return session::movedSnippets(

@@ -21,10 +21,11 @@ using session::ListedStudy;
 
 /// Studies that moved or fail, as they were asked of the texts as they are.
 std::vector<ListedStudy> movedStudies(const Balancing& now, const session::Document& document) {
-    const auto again = now.studiesAgain.value();
+    const session::StudyList* listed = now.studies.value();
     std::vector<ListedStudy> rows;
-    if (!again || now.studiesOf != studiesKey(document, now)) return rows;
-    for (const ListedStudy& one : again->list.studies)
+    if (listed == nullptr || !now.studiesAgain.value() || now.studiesOf != document.fingerprint())
+        return rows;
+    for (const ListedStudy& one : studiesAsAsked(*listed, now, document))
         if (one.state == ListedStudy::State::Moved || one.state == ListedStudy::State::Fails)
             rows.push_back(one);
     return rows;
@@ -144,7 +145,7 @@ class MovedPanel final : public Panel {
         const Look& look = bench.look;
         const Balancing& now = bench.of<Balancing>();
         const auto again = now.studiesAgain.value();
-        const bool known = again && now.studiesOf == studiesKey(sheet.document(), now);
+        const bool known = again && now.studiesOf == sheet.document().fingerprint();
         const std::vector<ListedStudy> rows = movedStudies(now, sheet.document());
         sectionTitle(look, "Studies",
                      known ? fmt::format("{} of {} moved or fail", rows.size(), again->list.studies.size())

@@ -19,9 +19,18 @@ namespace {
 
 using session::NearestChange;
 
+constexpr const char* kOtherText =
+    "the texts are others than those it was asked of: undo what was changed since, or ask again";
+
+/// A change holds whole texts as they were when it was asked: laid over later ones it would undo them.
+bool isOfDocument(const session::Document& document, const Balancing& now) {
+    return document.fingerprint() == now.askedOf.fingerprint();
+}
+
 /// Makes the change a step of the history; what was before is pinned as A unless something is.
 void tryIt(Workbench& bench, const NearestChange& change) {
     const session::Document& document = bench.sheet()->document();
+    if (!isOfDocument(document, bench.of<Balancing>())) return bench.refuse(kOtherText);
     std::vector<session::Change> parts;
     for (const auto& [path, text] : change.texts)
         if (document.has(path) && document.text(path) != text)
@@ -108,12 +117,20 @@ void drawNearest(const Workbench& bench) {
     if (now.nearest.running() || old || found->changes.empty()) return;
     const NearestChange& change =
         found->changes[std::min(static_cast<std::size_t>(chosen), found->changes.size() - 1)];
-    ImGui::BeginDisabled(!change.refused.empty());
+    const bool same = isOfDocument(bench.sheet()->document(), now);
+    ImGui::BeginDisabled(!change.refused.empty() || !same);
     if (button(look, "Try it", {.height = 24})) bench.later([change](Workbench& b) { tryIt(b, change); });
     ImGui::EndDisabled();
-    ImGui::SetItemTooltip("Makes %s %s the rules B; undo takes it back", change.about.c_str(),
-                          change.change.c_str());
+    if (!change.refused.empty() || !same)
+        ImGui::SetItemTooltip("%s", same ? change.refused.c_str() : kOtherText);
+    else
+        ImGui::SetItemTooltip("Makes %s %s the rules B; undo takes it back", change.about.c_str(),
+                              change.change.c_str());
     ImGui::SameLine();
+    if (!same) {
+        quietText("Asked of the document as it was");
+        return;
+    }
     quietText(found->asItIs.battles() == 0
                   ? std::string()
                   : fmt::format("{:.1f} as it is, with the same seeds", found->asItIs.points().mean() * 100));

@@ -77,7 +77,11 @@ Facts factsOf(const Balancing& now, Told told) {
         if (answer->stage != session::BalanceAnswer::Stage::Sheet || answer->cancelled)
             facts.emplace_back("Stopped", session::whyStopped(*answer, asked));
     } else if (told == Told::Sweep && !now.sweep.value()->answer.played.empty()) {
-        facts.emplace_back("Dice", fmt::format("{}, seed {}", game::kDiceVersion, now.seed));
+        const session::SweepQuestion& asked = now.sweepQuestion;
+        facts.emplace_back("Dice", fmt::format("{}, seed {}, battles 1 to {} at each value",
+                                               game::kDiceVersion, asked.ground.seed, asked.battles));
+        facts.emplace_back("Players", asked.ground.players);
+        for (const std::string& what : asked.ground.forbid) facts.emplace_back("May not", what);
     } else {
         const sim::Matrix& matrix =
             told == Told::Matrix ? now.matrix.value()->b : now.sweep.value()->answer.odds;

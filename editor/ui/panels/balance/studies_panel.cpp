@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <memory>
 
 namespace groma::ui {
 
@@ -53,17 +54,6 @@ std::string standingOf(const ListedStudy& study) {
     case State::Unanswered: return study.found ? "asked; its file has no answer yet" : "not asked yet";
     }
     return {};
-}
-
-/// What was asked of it again, as far as that is of the texts as they are.
-std::vector<ListedStudy> shownOf(const session::StudyList& listed, const Balancing& now, bool current) {
-    std::vector<ListedStudy> rows = listed.studies;
-    const auto again = now.studiesAgain.value();
-    if (!again || !current) return rows;
-    for (ListedStudy& row : rows)
-        for (const ListedStudy& one : again->list.studies)
-            if (one.path == row.path) row = one;
-    return rows;
 }
 
 void takePlayers(Balancing& state, const std::string& text) {
@@ -120,18 +110,42 @@ void takeQuestion(Workbench& bench, const formats::StudySource& study) {
     }
 }
 
-void load(Workbench& bench, const formats::StudySource& study) {
+/// A study whose question is to be taken once what it asks about is shown, which is read in a job.
+struct Wanted {
+    std::shared_ptr<const formats::Loaded> study;
+    std::string path; ///< canonical, of what it asks about
+    double until = 0; ///< ImGui::GetTime(): what cannot be read never comes, and tells so by itself
+};
+
+bool isShown(const Workbench& bench, const std::string& path) {
+    if (bench.sheet() == nullptr) return false;
     const session::Document& document = bench.sheet()->document();
-    const std::string& path = study.path.text;
-    if (path != document.startPath()) bench.open(document.root() + "/" + path);
-    if (bench.sheet() != nullptr && bench.sheet()->document().startPath() == path) takeQuestion(bench, study);
+    return bench.files.canonical(document.root() + "/" + document.startPath()) == path;
+}
+
+/// Nothing comes of it where another study was clicked meanwhile: it is wanted no more.
+void takeWhenShown(Workbench& bench, const std::weak_ptr<const Wanted>& still) {
+    const auto wanted = still.lock();
+    if (!wanted) return;
+    if (isShown(bench, wanted->path)) takeQuestion(bench, *wanted->study->study);
+    else if (ImGui::GetTime() < wanted->until)
+        bench.later([still](Workbench& b) { takeWhenShown(b, still); });
+}
+
+void load(Workbench& bench, const std::weak_ptr<const Wanted>& still) {
+    const auto wanted = still.lock();
+    if (!wanted) return;
+    if (!isShown(bench, wanted->path)) bench.open(wanted->path);
+    takeWhenShown(bench, still);
 }
 
 void keepAnswer(Workbench& bench, const ListedStudy& study) {
     const auto text = session::textWithAnswer(*study.study, *study.found);
     if (!text) return bench.refuse(text.error());
     const std::string path = bench.sheet()->document().root() + "/" + study.path;
-    if (const auto saved = formats::saveAtomically(bench.files, path, *text, std::nullopt); !saved)
+    // What others wrote into it since it was read stays.
+    const std::uint64_t read = study.study->project->start()->tree->source().contentHash();
+    if (const auto saved = formats::saveAtomically(bench.files, path, *text, read); !saved)
         return bench.refuse(saved.error().message);
     ++bench.of<Balancing>().looks;
     bench.say("Wrote the answer into " + study.path);
@@ -156,8 +170,7 @@ class StudiesPanel final : public Panel {
             quietText("Reading the studies beside the rules...");
             return;
         }
-        const bool current = now.studiesOf == studiesKey(sheet->document(), now);
-        const std::vector<ListedStudy> rows = shownOf(*listed, now, current || now.studiesAgain.running());
+        const std::vector<ListedStudy> rows = studiesAsAsked(*listed, now, sheet->document());
         const float foot = look.px(now.studiesAgain.running() ? 58 : 42);
         if (ImGui::BeginChild("list", {0, std::max(look.px(40), ImGui::GetContentRegionAvail().y - foot)})) {
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, look.px(2)});
@@ -172,6 +185,16 @@ class StudiesPanel final : public Panel {
     }
 
   private:
+    void want(const Workbench& bench, const ListedStudy& study) {
+        wanted_.reset();
+        if (!study.study) return;
+        constexpr double kLongest = 20; // seconds
+        const std::string path = bench.sheet()->document().root() + "/" + study.study->study->path.text;
+        wanted_ = std::make_shared<const Wanted>(
+            Wanted{study.study, bench.files.canonical(path), ImGui::GetTime() + kLongest});
+        bench.later([still = std::weak_ptr(wanted_)](Workbench& b) { load(b, still); });
+    }
+
     void drawRow(const Workbench& bench, const ListedStudy& study, std::size_t index) {
         const Look& look = bench.look;
         const Palette& p = look.colour();
@@ -181,7 +204,7 @@ class StudiesPanel final : public Panel {
         const bool chosen = study.path == chosen_;
         if (ImGui::InvisibleButton(study.title.c_str(), {width, high})) {
             chosen_ = study.path;
-            if (study.study) bench.later([kept = study.study](Workbench& b) { load(b, *kept->study); });
+            want(bench, study);
         }
         if (ImGui::IsItemHovered()) tell(study);
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -265,6 +288,7 @@ class StudiesPanel final : public Panel {
     }
 
     std::string chosen_; ///< path of the study that was clicked
+    std::shared_ptr<const Wanted> wanted_;
 };
 
 } // namespace

@@ -56,6 +56,8 @@ class BookPanel final : public Panel {
         if (const auto chosen = bookSpine(bench.look, *book, page))
             bench.later([id = book->view.items[*chosen].id](Workbench& b) { showInBook(b, id); });
         drawAge(bench, *sheet);
+        if (const std::string refused = PrintedPage::refusedPrint(*book); !refused.empty())
+            quietText(refused);
         if (ImGui::BeginChild("page", {0, 0}, ImGuiChildFlags_NavFlattened)) {
             if (asPrinted) drawPrinted(bench, *book, *page, print, now);
             else if (whole) drawAll(bench, *book, now);

@@ -1,7 +1,9 @@
 // The thread of what is transcribed: from the printed words to the entry that says them, to the snippet that
 // would notice, to what the book does not say.
+#include "core/base/hash.h"
 #include "editor/session/book/book_edits.h"
 #include "editor/session/book/book_thread.h"
+#include "editor/session/book/changed_words.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/files/today.h"
 #include "editor/session/language/rule_sections.h"
@@ -23,6 +25,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 namespace groma::ui {
 
@@ -84,6 +88,17 @@ class EntryPanel final : public Panel {
     }
 
   private:
+    /// Kept while both texts are the same: to compare long ones takes longer than a frame may.
+    const std::vector<session::ChangedWord>& changesOf(const BookItem& item) {
+        const std::uint64_t texts = base::hashText(item.text, base::hashText(item.before));
+        if (changesOf_ != item.id || changedTexts_ != texts) {
+            changesOf_ = item.id;
+            changedTexts_ = texts;
+            changes_ = session::changedWords(item.before, item.text);
+        }
+        return changes_;
+    }
+
     static BookState stateOf(const OpenBook& book, const BookItem& item) {
         return book.states.of[*book.view.placeOf(item.id)];
     }
@@ -125,8 +140,8 @@ class EntryPanel final : public Panel {
     }
 
     /// What is printed beside what was understood.
-    static void drawPassage(const Workbench& bench, EntryThread& thread, const OpenBook* book,
-                            const BookItem* item, const std::optional<ShownEntry>& entry, bool answers) {
+    void drawPassage(const Workbench& bench, EntryThread& thread, const OpenBook* book, const BookItem* item,
+                     const std::optional<ShownEntry>& entry, bool answers) {
         const Look& look = bench.look;
         const std::string right = item == nullptr  ? ""
                                   : item->page > 0 ? fmt::format("page {}", item->page)
@@ -137,7 +152,7 @@ class EntryPanel final : public Panel {
             if (item == nullptr) return quietText("No passage is looked at: choose one in the book");
             if (!item->title.empty() && !item->text.empty()) citedLine(look, "", item->title, "");
             const Card card(look, "printed");
-            if (!item->before.empty()) changedText(look, session::changedWords(item->before, item->text));
+            if (!item->before.empty()) changedText(look, changesOf(*item));
             else ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
             if (item->text.empty()) quietText("The book's file has a title alone, no printed text");
             if (stateOf(*book, *item) == BookState::ReadAgain &&
@@ -338,6 +353,9 @@ class EntryPanel final : public Panel {
                 });
     }
 
+    std::string changesOf_; ///< id; empty: none yet
+    std::uint64_t changedTexts_ = 0;
+    std::vector<session::ChangedWord> changes_;
     std::string filter_;
     std::string reasonOf_, reason_;
 };

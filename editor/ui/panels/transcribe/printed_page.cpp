@@ -73,6 +73,12 @@ std::string PrintedPage::printOf(const Workbench& bench, const OpenBook& book) {
     return {};
 }
 
+std::string PrintedPage::refusedPrint(const OpenBook& book) {
+    const std::string& source = book.view.elsewhere;
+    if (source.empty() || !formats::hasPagePictures(source)) return {}; // a remark, no file
+    return fmt::format("No pages: the source `{}` is no bare name of a file beside the book", source);
+}
+
 void PrintedPage::want(const Workbench& bench, const std::string& print, int page, int side) {
     std::error_code error;
     const auto changed =

@@ -18,6 +18,8 @@ class PrintedPage {
   public:
     /// The print of the open book, where it is found and has pages to look at; else empty.
     static std::string printOf(const Workbench& bench, const OpenBook& book);
+    /// Why the print that the book names is not opened; empty where nothing is refused.
+    static std::string refusedPrint(const OpenBook& book);
 
     /// As wide as what is left of the window and `height` high. `tinted`: what is left is set off. False:
     /// there is no picture of the page, see problem().

@@ -74,16 +74,11 @@ Writer ofMatrix(const Workbench& bench, const Balancing& now) {
     };
 }
 
-Writer ofSweep(const Workbench& bench, const Balancing& now) {
+Writer ofSweep(const Balancing& now) {
     const auto found = now.sweep.value();
-    if (!found || found->axes.empty()) return {};
-    session::SweepQuestion question;
-    question.ground = session::groundOf(now.sweepOf, bench.files);
-    question.ground.players = now.sweepPlayers;
-    question.ground.seed = now.seed;
-    question.axes = found->axes;
-    question.battles = static_cast<std::uint64_t>(now.sweepBattles);
-    return [found, question](formats::FileSystem& files, const std::string& path) -> Written {
+    const auto question = sweptQuestion(now);
+    if (!found || !question) return {};
+    return [found, question = *question](formats::FileSystem& files, const std::string& path) -> Written {
         const formats::Loaded as = loaded(question.ground);
         if (!as.built.setup) return std::unexpected("what was swept does not load any more");
         return session::writeToldFile(files, path, session::SweepTold{as, question, found->answer});
@@ -94,7 +89,7 @@ Writer writerOf(const Workbench& bench, const Balancing& now) {
     switch (now.told) {
     case Told::Sheet: return ofSheet(now);
     case Told::Matrix: return ofMatrix(bench, now);
-    case Told::Sweep: return ofSweep(bench, now);
+    case Told::Sweep: return ofSweep(now);
     }
     return {};
 }

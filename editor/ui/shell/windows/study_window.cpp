@@ -21,18 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<session::SweepQuestion> sweptQuestion(const Workbench& bench, const Balancing& now) {
-    const auto swept = now.sweep.value();
-    if (!swept || swept->axes.empty()) return {};
-    session::SweepQuestion question;
-    question.ground = session::groundOf(now.sweepOf, bench.files);
-    question.ground.players = now.sweepPlayers;
-    question.ground.seed = now.seed;
-    question.axes = swept->axes;
-    question.battles = static_cast<std::uint64_t>(now.sweepBattles);
-    return question;
-}
-
 /// Below the root; one that is not there yet.
 std::string freePath(const Workbench& bench, const session::Document& document) {
     const fs::path folder = fs::path(session::proofFolder(document)).lexically_relative(document.root());
@@ -45,8 +33,15 @@ std::string freePath(const Workbench& bench, const session::Document& document) 
     }
 }
 
+/// A typed path may lead out of the folder of the game: "../../x.yaml".
+bool staysBelow(const fs::path& path) {
+    const fs::path plain = path.lexically_normal();
+    return !plain.empty() && plain.is_relative() && *plain.begin() != "..";
+}
+
 /// Empty: done. Else why not.
 std::string write(Workbench& bench, const std::string& path, const std::string& text) {
+    if (!staysBelow(path)) return path + " lies outside the folder of the game";
     const std::string full = bench.sheet()->document().root() + "/" + path;
     if (bench.files.exists(full)) return path + " is there already";
     std::error_code error; // what is in the way is told when the file is written
@@ -78,7 +73,7 @@ void drawStudyWindow(const Workbench& bench, bool& open, StudyWindow& state) {
     const Look& look = bench.look;
     const Balancing& now = bench.of<Balancing>();
     const session::Document& document = sheet->document();
-    const auto swept = sweptQuestion(bench, now);
+    const auto swept = sweptQuestion(now);
     const bool asked = now.balance.value() != nullptr;
     const bool fresh = !state.wasOpen;
     if (fresh) {
@@ -102,7 +97,14 @@ void drawStudyWindow(const Workbench& bench, bool& open, StudyWindow& state) {
     field(look, "##path", state.path, {.mono = true});
     const bool there = state.what == 0 ? asked : swept.has_value();
     if (!there) quietText(state.what == 0 ? "Ask who wins first" : "Sweep a value first");
-    const bool ready = there && !state.question.empty() && fs::path(state.path).extension() == ".yaml";
+    // A study of a sweep has no word for what was forbidden, which odds of a snippet do not ask about.
+    const bool unsayable =
+        state.what == 1 && swept && !swept->ground.forbid.empty() && !now.sweepOf.meaning().snippet;
+    if (unsayable)
+        quietText("It was swept with something forbidden, which a study of a sweep cannot say: sweep it "
+                  "without");
+    const bool ready =
+        there && !unsayable && !state.question.empty() && fs::path(state.path).extension() == ".yaml";
     ImGui::BeginDisabled(!ready);
     if (button(look, "Write##study", {.kind = ButtonKind::Primary})) {
         const session::NewStudy study{state.path, state.title, state.question};

@@ -70,7 +70,7 @@ struct Balancing {
     };
     session::Ongoing<Swept> sweep;
     session::Document sweepOf;
-    std::string sweepPlayers; ///< as it was asked
+    session::SweepQuestion sweepQuestion; ///< as it was asked; its axes are read in the job: sweptQuestion
 
     // --- the least change to 50 : 50, of the sheet
     session::Ongoing<session::NearestAnswer> nearest;
@@ -84,8 +84,12 @@ struct Balancing {
     };
     mutable session::Latest<session::StudyList> studies; ///< as their files say; asked for by who draws them
     session::Ongoing<Studies> studiesAgain;
-    std::uint64_t studiesOf = 0; ///< studiesKey when they were asked again
+    std::uint64_t studiesOf = 0; ///< fingerprint of the document that they were asked again under
     std::uint64_t looks = 0;     ///< grows when a file was written: they are read anew
+    // What lies beside the rules, looked at now and then while it is drawn: others write files too.
+    mutable session::Latest<std::uint64_t> folder;
+    mutable double folderLookedAt = -1; ///< ImGui::GetTime()
+    mutable std::uint64_t folderLooks = 0;
 
     // --- which examples turned red; asked for by who draws them
     mutable session::Latest<session::MovedSnippets> snippets;
@@ -96,7 +100,7 @@ struct Balancing {
     std::string ending = ".md";
 };
 
-/// Of the texts that studies and examples are asked under.
-std::uint64_t studiesKey(const session::Document& document, const Balancing& now);
+/// The sweep as it was asked, whatever the fields say now; nothing: no sweep is known.
+std::optional<session::SweepQuestion> sweptQuestion(const Balancing& now);
 
 } // namespace groma::ui

@@ -34,8 +34,8 @@ class Comparison {
         std::uint64_t& nodes = functions[setup.model().title + "/" + text.name];
         const std::uint64_t most = std::min(kMostNodes, nodes + kMostNodesHere);
         if (nodes >= most) return;
-        for (const std::vector<Walked>& given : argumentsFor(setup, moment.position, *text.parameters,
-                                                             text.count, text.kind, kMostTuples)) {
+        for (const std::vector<Walked>& given :
+             argumentsFor(setup, moment.position, *text.parameters, text.count, text.kind, kMostTuples)) {
             const Agreement read = readThrice(engine_, setup, moment.position, text, given);
             if (read.differs) FAIL_CHECK(battle.path << ", " << moment.name << ": " << *read.differs);
             ++compared;

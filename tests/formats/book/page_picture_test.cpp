@@ -1,0 +1,62 @@
+#include "formats/book/page_picture.h"
+#include "formats/project/run_program.h"
+#include "formats/project/scratch_folder.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <string>
+
+using namespace groma;
+
+namespace {
+
+// Poppler finds the objects of a PDF without a table by itself.
+constexpr const char* kCropped = R"(%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>
+endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[10 20 622 812]/CropBox[110 220 410 620]>>
+endobj
+5 0 obj<</Title(Battle size: 9 x 9)>>
+endobj
+trailer<</Size 6/Root 1 0 R/Info 5 0 R>>
+%%EOF
+)";
+
+bool runs(const std::string& program) {
+    const auto ran = formats::runProgram({program, "-v"});
+    const bool there = ran || ran.error().kind != formats::ProgramProblem::Kind::NotInstalled;
+    if (!there) MESSAGE("skipped: there is no `" << program << "`; the package is poppler-utils");
+    return there;
+}
+
+} // namespace
+
+TEST_CASE("the size of a page is that of its MediaBox, whatever the title says") {
+    CHECK(formats::longerSideOf("Title:           Battle size: large\n"
+                                "Page    3 size:  300 x 400 pts\n"
+                                "Page    3 MediaBox:     10.00    20.00   622.00   812.00\n"
+                                "Page    3 CropBox:     110.00   220.00   410.00   620.00\n"
+                                "File size:       606 bytes\n") == 792);
+    CHECK(formats::longerSideOf("Page    1 MediaBox: 0.00 0.00 900.00 30.00") == 900);
+    CHECK(formats::longerSideOf("Title:           Page 1 MediaBox: 0 0 9 9\n") == 0);
+    CHECK(formats::longerSideOf("Page    1 MediaBox: 0.00 0.00 0.00 0.00\n") == 0);
+    CHECK(formats::longerSideOf("Page    1 size:  300 x 400 pts\n") == 0);
+    CHECK(formats::longerSideOf("") == 0);
+}
+
+TEST_CASE("a cropped page is drawn whole, as large as wanted, on the scale of its passages") {
+    if (!runs("pdfinfo") || !runs("pdftoppm")) return;
+    const formats::ScratchFolder folder("groma-page-test-");
+    const std::string file = folder.path() + "/cropped.pdf";
+    std::ofstream(file, std::ios::binary) << kCropped;
+    const auto picture = formats::pagePicture(file, 1, 500);
+    REQUIRE_MESSAGE(picture.has_value(), (picture ? "" : picture.error()));
+    CHECK(picture->pixels.height >= 500);
+    CHECK(picture->pixels.height <= 501); // rounded up
+    CHECK(picture->pixels.width <= 388);
+    CHECK(picture->pixelsPerPoint == doctest::Approx(500.0 / 792));
+    CHECK_FALSE(formats::pagePicture(file, 2, 500).has_value());
+}
