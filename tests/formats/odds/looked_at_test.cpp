@@ -26,7 +26,7 @@ decks:
 states:
   gold: {of: side, type: number, initial: 0}
   shaken: {of: unit, type: flag}
-  tired: {of: unit, type: flag, until: turn}
+  tired: {of: unit, type: flag, until: end of turn}
 terrain:
   plain: {layer: ground, code: "."}
 outcomes:
@@ -159,7 +159,7 @@ TEST_CASE("cards count for what a position is worth where its worth reads them")
     // A card is worth more than the three gold of who does without: he who counts no cards declines.
     std::string rules = kLootRules;
     const std::string worth = "is: player.gold}";
-    rules.replace(rules.find(worth), worth.size(), "is: player.gold + 10 * size(hand(luck, player))}");
+    rules.replace(rules.find(worth), worth.size(), "is: \"player.gold + 10 * size(hand(luck, player))\"}");
     const TextRules made = fromTexts(rules, kLootScenario);
     REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
     odds::Request request;
