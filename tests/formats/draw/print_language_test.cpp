@@ -91,9 +91,12 @@ TEST_CASE("what is printed for players speaks English and French") {
 TEST_CASE("a counter of a module is turned over in the language of the rules") {
     const Loaded loaded = french();
     for (const auto& [language, word] :
-         {std::pair{Language::English, "Turn over"}, {Language::French, "Retourner"}})
-        for (const ArchivedFile& file : *vassalModule(*loaded.built.setup, nullptr, language))
+         {std::pair{Language::English, "Turn over"}, {Language::French, "Retourner"}}) {
+        const auto files = vassalModule(*loaded.built.setup, nullptr, language);
+        REQUIRE(files);
+        for (const ArchivedFile& file : *files)
             if (file.name == "buildFile.xml") CHECK(file.bytes.find(word) != std::string::npos);
+    }
 }
 
 TEST_CASE("rules say in which language they are printed: those of the battle before what they include") {
