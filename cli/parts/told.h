@@ -2,8 +2,7 @@
 #pragma once
 
 #include "cli/parts/files.h"
-#include "editor/session/told/page.h"
-#include "formats/draw/pages.h"
+#include "editor/session/told/told_file.h"
 
 #include <fmt/core.h>
 
@@ -11,12 +10,9 @@
 
 namespace groma::cli {
 
-// FILE.md.
-inline bool isPage(const std::string& path) { return path.ends_with(".md"); }
-
 // Whether an answer can be written into a file of this name; else that is told. An empty one: none is wanted.
 inline bool canBeTold(const char* verb, const std::string& path) {
-    if (path.empty() || isPage(path) || formats::pictureFormatOf(path)) return true;
+    if (path.empty() || session::isPage(path) || formats::pictureFormatOf(path)) return true;
     fmt::print(stderr, "groma {}: `{}` ends in none of .md, .png, .svg, .pdf\n", verb, path);
     return false;
 }
@@ -27,10 +23,8 @@ bool writeTold(const char* verb, const std::string& csv, const std::string& path
     formats::RealFileSystem files;
     if (!csv.empty() && !writeFile(files, csv, csvOf(told))) return false;
     if (path.empty()) return true;
-    const session::ToldPage page = pageOf(told);
-    if (isPage(path)) return writeFile(files, path, session::markdownOf(page));
-    const auto written =
-        formats::writePages(files, path, *formats::pictureFormatOf(path), page.title, {pictureOf(told)}, 2);
+    if (session::isPage(path)) return writeFile(files, path, session::markdownOf(pageOf(told)));
+    const auto written = session::writeToldPicture(files, path, told);
     if (!written) fmt::print(stderr, "groma {}: {}\n", verb, written.error());
     return written.has_value();
 }

@@ -173,7 +173,7 @@ int matrix(const MatrixOptions& options) {
     sim::MatrixQuestion question = options.question;
     question.call.rule = odds::ruleNamed(options.policy);
     question.call.expression.text = options.of;
-    question.call.findAssumed = isPage(options.output);
+    question.call.findAssumed = session::isPage(options.output);
     const auto plan = session::matrixPlan(loaded, options.call, options.side, std::move(question));
     if (!plan) {
         fmt::print(stderr, "groma matrix: {}\n", plan.error());

@@ -233,7 +233,7 @@ int sweep(const SweepOptions& options) {
     question.call.rule = odds::ruleNamed(options.policy);
     question.call.samples = options.samples;
     question.call.seed = options.battle.seed;
-    question.call.findAssumed = isPage(options.output);
+    question.call.findAssumed = session::isPage(options.output);
     for (const std::string& text : options.settings) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos) return misuse("--set: `" + text + "`: expected NAME=VALUES");

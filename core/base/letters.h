@@ -3,11 +3,17 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 namespace groma::base {
 
 constexpr char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+inline std::string lowered(std::string_view text) {
+    std::string low(text);
+    for (char& c : low) c = lowered(c);
+    return low;
+}
 constexpr bool sameLetter(char a, char b) { return lowered(a) == lowered(b); }
 
 constexpr bool sameWords(std::string_view a, std::string_view b) {

@@ -1,20 +1,12 @@
 #include "core/base/text.h"
 
+#include "core/base/letters.h"
+
 #include <algorithm>
 
 namespace groma::base {
 
 namespace {
-
-char lowered(char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-std::string lowered(std::string_view text) {
-    std::string low(text);
-    std::ranges::transform(low, low.begin(), [](char letter) { return lowered(letter); });
-    return low;
-}
 
 // Names longer than this are no slips of the pen; it also bounds the work on hostile texts.
 constexpr std::size_t kLongestName = 200;

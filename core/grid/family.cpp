@@ -1,5 +1,7 @@
 #include "core/grid/family.h"
 
+#include "core/base/letters.h"
+
 #include <algorithm>
 #include <string>
 
@@ -34,7 +36,7 @@ std::optional<int> compassPoint(std::string_view name) {
     std::string plain;
     for (const char c : name) {
         if (c != '_') {
-            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            plain += base::lowered(c);
         }
     }
     const auto found = std::ranges::find_if(

@@ -1,5 +1,7 @@
 #include "formats/book/hyphens.h"
 
+#include "core/base/letters.h"
+
 #include <algorithm>
 #include <array>
 
@@ -16,11 +18,7 @@ std::string bare(std::string_view word) {
     static constexpr std::string_view kPunctuation = ".,;:!?()[]\"'";
     while (!word.empty() && kPunctuation.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
     while (!word.empty() && kPunctuation.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
-    std::string small(word);
-    std::ranges::transform(small, small.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return small;
+    return base::lowered(word);
 }
 
 std::string_view lastWord(std::string_view text) {

@@ -1,5 +1,6 @@
 #include "formats/book/print_file.h"
 
+#include "core/base/letters.h"
 #include "core/diag/sink.h"
 #include "formats/book/plain_text.h"
 #include "formats/book/printed_sources.h"
@@ -103,13 +104,7 @@ std::expected<PrintedText, std::string> readText(const std::string& path) {
 
 } // namespace
 
-std::string endingOf(const std::string& path) {
-    std::string ending = fs::path(path).extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return ending;
-}
+std::string endingOf(const std::string& path) { return base::lowered(fs::path(path).extension().string()); }
 
 std::string toldProgram(const std::string& program, const ProgramProblem& problem) {
     std::string text = problem.message;

@@ -1,5 +1,6 @@
 #include "formats/scenario/printed_block.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "core/syntax/parser.h"
 #include "formats/scenario/printed_tokens.h"
@@ -16,13 +17,8 @@ using Kind = PrintedToken::Kind;
 constexpr std::size_t kMostWordsOfName = 6;
 constexpr std::size_t kMostMarks = 16; // in a row, so that nothing is read over and over
 
-bool sameWord(std::string_view a, std::string_view b) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 bool isAmong(const std::vector<std::string>& names, std::string_view word) {
-    return std::ranges::any_of(names, [&](const std::string& name) { return sameWord(name, word); });
+    return std::ranges::any_of(names, [&](const std::string& name) { return base::sameWords(name, word); });
 }
 
 bool inCapitals(std::string_view word) {

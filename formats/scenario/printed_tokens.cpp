@@ -1,5 +1,6 @@
 #include "formats/scenario/printed_tokens.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -186,9 +187,8 @@ std::string plainBracket(std::string_view bracket) {
 bool isCellWord(std::string_view word) { return !plainCellWord(word).empty(); }
 
 std::string_view plainCellWord(std::string_view word) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
     for (const auto& [printed, plain] : kCellWords)
-        if (std::ranges::equal(printed, word, {}, lower, lower)) return plain;
+        if (base::sameWords(printed, word)) return plain;
     return {};
 }
 

@@ -1,13 +1,13 @@
 #include "editor/session/book/changed_words.h"
 
+#include "editor/session/document/aligned.h"
+
 #include <algorithm>
 #include <cstddef>
 
 namespace groma::session {
 
 namespace {
-
-constexpr std::size_t kMostPairs = 4'000'000; // of words that are compared
 
 std::vector<std::string_view> wordsIn(std::string_view text) {
     static constexpr std::string_view kBlanks = " \t\r\n";
@@ -26,25 +26,14 @@ std::vector<ChangedWord> changedWords(std::string_view before, std::string_view 
     using Kind = ChangedWord::Kind;
     const std::vector<std::string_view> a = wordsIn(before), b = wordsIn(now);
     std::vector<ChangedWord> words;
-    const auto add = [&](std::string_view word, Kind kind) { words.push_back({std::string(word), kind}); };
-    const std::size_t row = b.size() + 1;
-    const bool compared = (a.size() + 1) * row <= kMostPairs;
-    std::vector<std::uint32_t> common(compared ? (a.size() + 1) * row : 0); // from here on
-    for (std::size_t i = a.size(); compared && i-- > 0;)
-        for (std::size_t j = b.size(); j-- > 0;)
-            common[i * row + j] = a[i] == b[j] ? common[(i + 1) * row + j + 1] + 1
-                                               : std::max(common[(i + 1) * row + j], common[i * row + j + 1]);
     std::size_t i = 0, j = 0;
-    while (i < a.size() || j < b.size()) {
-        if (compared && i < a.size() && j < b.size() && a[i] == b[j]) {
-            add(a[i], Kind::Kept);
-            ++i, ++j;
-        } else if (i < a.size() &&
-                   (!compared || j == b.size() || common[(i + 1) * row + j] >= common[i * row + j + 1])) {
-            add(a[i++], Kind::Gone);
-        } else {
-            add(b[j++], Kind::New);
-        }
+    for (const Aligned next : aligned(a, b, (a.size() + 1) * (b.size() + 1) <= kMostAligned)) {
+        const Kind kind = next == Aligned::Both     ? Kind::Kept
+                          : next == Aligned::Before ? Kind::Gone
+                                                    : Kind::New;
+        words.push_back({std::string(kind == Kind::New ? b[j] : a[i]), kind});
+        i += next != Aligned::Now ? 1 : 0;
+        j += next != Aligned::Before ? 1 : 0;
     }
     return words;
 }

@@ -1,28 +1,17 @@
 #include "editor/session/document/differences.h"
 
 #include "core/base/text.h"
+#include "editor/session/document/aligned.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <span>
 
 namespace groma::session {
 
 namespace {
 
 constexpr std::size_t kMostBytes = 64u << 20;
-constexpr std::size_t kMostCompared = 4'000'000; // pairs of lines
-
 using Lines = std::vector<std::string_view>;
-
-void exchange(const Lines& before, const Lines& after, std::size_t from, std::size_t beforeEnd,
-              std::size_t afterEnd, std::vector<LineChange>& changes) {
-    for (std::size_t i = from; i < beforeEnd; ++i) {
-        changes.push_back({false, i + 1, std::string(before[i])});
-    }
-    for (std::size_t i = from; i < afterEnd; ++i) {
-        changes.push_back({true, i + 1, std::string(after[i])});
-    }
-}
 
 } // namespace
 
@@ -41,35 +30,18 @@ std::vector<LineChange> lineChanges(std::string_view beforeText, std::string_vie
     const std::size_t rows = before.size() - same - from;
     const std::size_t columns = after.size() - same - from;
     std::vector<LineChange> changes;
-    if (rows * columns > kMostCompared) {
-        exchange(before, after, from, from + rows, from + columns, changes);
-        return changes;
-    }
-    // The longest common run of lines from each pair of places to the ends.
-    std::vector<std::uint32_t> common((rows + 1) * (columns + 1), 0);
-    const auto at = [&](std::size_t row, std::size_t column) -> std::uint32_t& {
-        return common[row * (columns + 1) + column];
-    };
-    for (std::size_t row = rows; row-- > 0;) {
-        for (std::size_t column = columns; column-- > 0;) {
-            at(row, column) = before[from + row] == after[from + column]
-                                  ? at(row + 1, column + 1) + 1
-                                  : std::max(at(row + 1, column), at(row, column + 1));
+    std::size_t row = from;
+    std::size_t column = from;
+    for (const Aligned next :
+         aligned(std::span(before).subspan(from, rows), std::span(after).subspan(from, columns),
+                 rows * columns <= kMostAligned)) {
+        if (next == Aligned::Before) {
+            changes.push_back({false, row + 1, std::string(before[row])});
+        } else if (next == Aligned::Now) {
+            changes.push_back({true, column + 1, std::string(after[column])});
         }
-    }
-    std::size_t row = 0;
-    std::size_t column = 0;
-    while (row < rows || column < columns) {
-        if (row < rows && column < columns && before[from + row] == after[from + column]) {
-            ++row;
-            ++column;
-        } else if (row < rows && (column == columns || at(row + 1, column) >= at(row, column + 1))) {
-            changes.push_back({false, from + row + 1, std::string(before[from + row])});
-            ++row;
-        } else {
-            changes.push_back({true, from + column + 1, std::string(after[from + column])});
-            ++column;
-        }
+        row += next != Aligned::Now ? 1 : 0;
+        column += next != Aligned::Before ? 1 : 0;
     }
     return changes;
 }

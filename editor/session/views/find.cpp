@@ -1,5 +1,6 @@
 #include "editor/session/views/find.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "editor/session/edits/forms/scenario_forms.h"
 
@@ -13,18 +14,10 @@ using grid::CellId;
 
 namespace {
 
-std::string lowered(std::string_view text) {
-    std::string low(text);
-    for (char& c : low) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return low;
-}
-
 class Finder {
   public:
     Finder(const Document& document, std::string_view query)
-        : document_(document), whole_(lowered(base::trim(query))) {
+        : document_(document), whole_(base::lowered(base::trim(query))) {
         for (const std::string_view word : base::split(whole_, ' ')) {
             if (!word.empty()) {
                 words_.emplace_back(word);
@@ -54,9 +47,9 @@ class Finder {
     // Best rank of the first texts, when together with the others they hold every word; -1: they do not.
     int rankOf(std::initializer_list<std::string_view> texts, std::string_view others = {}) const {
         int best = 2;
-        std::string all = lowered(others) + "\n";
+        std::string all = base::lowered(others) + "\n";
         for (const std::string_view text : texts) {
-            const std::string low = lowered(text);
+            const std::string low = base::lowered(text);
             all += low + "\n";
             best = std::min(best, low == whole_ ? 0 : low.starts_with(whole_) ? 1 : 2);
         }

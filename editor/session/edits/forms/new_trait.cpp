@@ -1,5 +1,6 @@
 #include "editor/session/edits/forms/new_trait.h"
 
+#include "core/base/letters.h"
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/text/draft.h"
 
@@ -56,7 +57,7 @@ std::vector<std::string> holdersOf(const rules::Model& model, int quantity) {
 std::string traitId(const rules::Model& model, const std::string& title) {
     std::string id;
     for (const char c : title) {
-        const auto small = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        const char small = base::lowered(c);
         const bool letter = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
         if (letter) id += small;
         else if (!id.empty() && id.back() != '_') id += '_';

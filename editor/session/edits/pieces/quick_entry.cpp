@@ -1,3 +1,4 @@
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "core/rules/literal.h"
 #include "editor/session/edits/pieces/piece_entry.h"
@@ -28,11 +29,6 @@ std::string printedProblem(const rules::Model& model, int type, const std::vecto
     return {};
 }
 
-bool sameWord(std::string_view a, std::string_view b) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 // "Romans", "ROMANS:", "Romans (13):", "## Romans".
 std::optional<int> headingOf(const game::Setup& setup, std::string_view line) {
     const std::size_t open = line.find('(');
@@ -56,7 +52,7 @@ std::optional<int> headingOf(const game::Setup& setup, std::string_view line) {
         name.remove_suffix(1);
     }
     for (int side = 0; side < setup.sideCount(); ++side) {
-        if (sameWord(name, setup.side(side).title) || sameWord(name, setup.side(side).id)) {
+        if (base::sameWords(name, setup.side(side).title) || base::sameWords(name, setup.side(side).id)) {
             return side;
         }
     }
@@ -91,7 +87,7 @@ std::string typeProblem(const rules::Model& model, QuickEntry::Line& line,
                         const formats::NotedPieces& noted) {
     const auto& types = model.types;
     const auto found = std::ranges::find_if(
-        types, [&](const rules::UnitType& type) { return sameWord(type.named.id, noted.type); });
+        types, [&](const rules::UnitType& type) { return base::sameWords(type.named.id, noted.type); });
     if (found != types.end()) {
         line.type = static_cast<int>(found - types.begin());
         return printedProblem(model, line.type, noted.printed);

@@ -1,5 +1,6 @@
 #include "editor/session/edits/printed/printed_table.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "core/rules/literal.h"
 #include "editor/session/edits/forms/table_cells.h"
@@ -45,7 +46,7 @@ bool sameHead(std::string_view a, std::string_view b) {
         std::string all;
         for (const char c : text) {
             if (c != ' ') {
-                all += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+                all += base::lowered(c);
             }
         }
         return all;

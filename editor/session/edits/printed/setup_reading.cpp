@@ -1,5 +1,6 @@
 #include "editor/session/edits/printed/setup_reading.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "editor/session/edits/map/cell_list.h"
 
@@ -11,21 +12,16 @@ namespace groma::session {
 
 namespace {
 
-bool sameWord(std::string_view a, std::string_view b) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 int typeNamed(const rules::Model& model, std::string_view name) {
     const auto found = std::ranges::find_if(
-        model.types, [&](const rules::UnitType& type) { return sameWord(type.named.id, name); });
+        model.types, [&](const rules::UnitType& type) { return base::sameWords(type.named.id, name); });
     return found == model.types.end() ? -1 : static_cast<int>(found - model.types.begin());
 }
 
 // "Les Gaulois", "The Gauls": the side has no article.
 std::string_view withoutArticle(std::string_view name) {
     for (const std::string_view article : {"les ", "le ", "la ", "l'", "l\u2019", "the "})
-        if (name.size() > article.size() && sameWord(name.substr(0, article.size()), article))
+        if (name.size() > article.size() && base::sameWords(name.substr(0, article.size()), article))
             return name.substr(article.size());
     return name;
 }
@@ -33,7 +29,7 @@ std::string_view withoutArticle(std::string_view name) {
 int sideNamed(const game::Setup& setup, std::string_view printed) {
     for (const std::string_view name : {printed, withoutArticle(printed)}) {
         for (int side = 0; side < setup.sideCount(); ++side) {
-            if (sameWord(name, setup.side(side).title) || sameWord(name, setup.side(side).id)) {
+            if (base::sameWords(name, setup.side(side).title) || base::sameWords(name, setup.side(side).id)) {
                 return side;
             }
         }
@@ -48,8 +44,9 @@ std::string markerNote(const rules::Model& model, const std::string& type) {
         if (trait.marker.text.empty() || type.size() < 3) {
             continue;
         }
-        if (sameWord(trait.marker.text, type) ||
-            (title.size() > type.size() && sameWord(std::string_view(title).substr(0, type.size()), type))) {
+        if (base::sameWords(trait.marker.text, type) ||
+            (title.size() > type.size() &&
+             base::sameWords(std::string_view(title).substr(0, type.size()), type))) {
             return fmt::format("the type, not the marker of {}", title);
         }
     }

@@ -1,5 +1,6 @@
 #include "editor/session/edits/printed/table_values.h"
 
+#include "core/base/letters.h"
 #include "core/base/text.h"
 #include "core/rules/literal.h"
 
@@ -15,7 +16,7 @@ namespace {
 std::string code(std::string_view text) {
     std::string all;
     for (const char c : base::trim(text)) {
-        all += c == ' ' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        all += c == ' ' ? '_' : base::lowered(c);
     }
     return all;
 }

@@ -1,7 +1,7 @@
 #include "editor/ui/panels/parts/special_rules.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/widgets/cards.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -89,7 +89,7 @@ void SpecialRules::drawChoice(const Workbench& bench, const Sheet& sheet,
     if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
     for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
         const rules::Trait& offered = model.traits[static_cast<std::size_t>(trait)];
-        if (!contains(offered.named.title + " " + offered.named.id, search_)) continue;
+        if (!base::holds(offered.named.title + " " + offered.named.id, search_)) continue;
         const auto can = session::canAttachTrait(sheet.document(), target, trait);
         const bool sameHolder = target.level == session::TraitLevel::Scenario
                                     ? offered.holder == rules::TraitHolder::Scenario

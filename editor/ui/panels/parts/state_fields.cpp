@@ -1,8 +1,8 @@
 #include "editor/ui/panels/parts/state_fields.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/special_rules.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
@@ -60,7 +60,7 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
         for (const std::int32_t each : setup.piecesOf(side)) {
             const std::string label = pieceInList(setup, each);
             const std::string& id = setup.piece(each).id;
-            if (!contains(label + " " + id, search_)) continue;
+            if (!base::holds(label + " " + id, search_)) continue;
             if (!titled) quietText(setup.side(side).title.c_str());
             titled = true;
             if (ImGui::Selectable(fmt::format("  {}##{}", label, id).c_str(), piece == each) || enter) {

@@ -1,5 +1,6 @@
 // The selected counters or cell: values with their sources, numbers that explain themselves, skills and where
 // they were said.
+#include "core/base/letters.h"
 #include "core/game/machine/engine.h"
 #include "core/rules/literal.h"
 #include "editor/session/edits/forms/rules.h"
@@ -11,7 +12,6 @@
 #include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/glossary.h"
@@ -355,7 +355,7 @@ class InspectorPanel final : public Panel {
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            if (!contains(held.named.title + " " + held.named.id, search_)) continue;
+            if (!base::holds(held.named.title + " " + held.named.id, search_)) continue;
             const auto can = session::canAttachTrait(sheet.document(), target, trait);
             if (!can && held.holder != rules::TraitHolder::Piece) continue;
             ImGui::BeginDisabled(!can.has_value());

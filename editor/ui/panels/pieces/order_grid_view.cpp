@@ -1,8 +1,8 @@
 #include "editor/ui/panels/pieces/order_grid_view.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/special_rules.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -15,7 +15,7 @@ namespace groma::ui {
 namespace {
 
 bool anyContains(const std::vector<std::string>& texts, const std::string& wanted) {
-    const auto holds = [&](const std::string& text) { return contains(text, wanted); };
+    const auto holds = [&](const std::string& text) { return base::holds(text, wanted); };
     return wanted.empty() || std::ranges::any_of(texts, holds);
 }
 

@@ -1,6 +1,7 @@
 // Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
 #include "editor/session/edits/pieces/order_of_battle.h"
 
+#include "core/base/letters.h"
 #include "core/game/names/naming.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
@@ -12,7 +13,6 @@
 #include "editor/ui/panels/pieces/quick_entry.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
@@ -86,7 +86,7 @@ class OrderOfBattlePanel final : public Panel {
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
         const std::string text =
             own.id + " " + own.name + " " + type.id + " " + type.title + " " + place(setup, piece);
-        return contains(text, filter_);
+        return base::holds(text, filter_);
     }
 
     /// Where a counter stands is not told of one that is hidden from who looks.

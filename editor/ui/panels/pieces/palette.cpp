@@ -1,9 +1,9 @@
 // What can be painted, placed and attached, under one hand.
+#include "core/base/letters.h"
 #include "editor/session/edits/forms/traits.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/swatch_cache.h"
 #include "editor/ui/workbench/panel.h"
@@ -253,7 +253,7 @@ class PalettePanel final : public Panel {
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.terrain.size(); ++i) {
             const rules::Terrain& kind = model.terrain[i];
-            if (!contains(kind.named.title, filter_)) continue;
+            if (!base::holds(kind.named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool active = settings.kind == session::ToolKind::Ground;
             const bool clicked =
@@ -270,7 +270,7 @@ class PalettePanel final : public Panel {
         }
         for (int level = 0; level < SwatchCache::kLevels; ++level) {
             const std::string label = fmt::format("Level {}", level);
-            if (!contains(label, filter_)) continue;
+            if (!base::holds(label, filter_)) continue;
             const bool active = settings.kind == session::ToolKind::Level;
             const bool clicked = tile(bench.look, label, label, active && settings.level == level,
                                       active && settings.levelRight == level, asSecond);
@@ -290,7 +290,7 @@ class PalettePanel final : public Panel {
         bool asSecond = false;
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.sides.size(); ++i) {
-            if (!contains(model.sides[i].named.title, filter_)) continue;
+            if (!base::holds(model.sides[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
             const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen,
@@ -302,7 +302,7 @@ class PalettePanel final : public Panel {
             settings.side = index;
         }
         for (std::size_t i = 0; i < model.links.size(); ++i) {
-            if (!contains(model.links[i].named.title, filter_)) continue;
+            if (!base::holds(model.links[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
             const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen,
@@ -330,7 +330,7 @@ class PalettePanel final : public Panel {
             for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
                 const rules::Named& named = model.types[static_cast<std::size_t>(type)].named;
                 if (branchOf(model, branches, type) == branch &&
-                    contains(named.id + " " + named.title, filter_))
+                    base::holds(named.id + " " + named.title, filter_))
                     types.push_back(type);
             }
             if (types.empty()) continue;
@@ -366,7 +366,7 @@ class PalettePanel final : public Panel {
         const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            if (held.holder != rules::TraitHolder::Piece || !contains(held.named.title, filter_)) continue;
+            if (held.holder != rules::TraitHolder::Piece || !base::holds(held.named.title, filter_)) continue;
             const session::TraitTarget target = session::TraitTarget::counters(pieces);
             const auto can = pieces.empty()
                                  ? session::Expected<void>(session::refuse("select the counters first"))

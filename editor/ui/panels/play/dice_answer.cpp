@@ -1,9 +1,9 @@
 #include "editor/ui/panels/play/dice_answer.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/canvas/drawing/dice.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
@@ -109,7 +109,7 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
             std::ranges::any_of(results, [](const ResultLook& result) { return !result.letters.empty(); });
         const bool lettered = fitFaces(look, results);
         for (std::size_t i = 0, shown = 0; i < chance.options.size(); ++i) {
-            if (!all && !contains(chance.options[i].text, typed_)) continue;
+            if (!all && !base::holds(chance.options[i].text, typed_)) continue;
             ImGui::PushID(static_cast<int>(i));
             if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0,
                                 known && i < results.size() ? &results[i] : nullptr, lettered)

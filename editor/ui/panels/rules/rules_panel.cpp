@@ -1,5 +1,6 @@
 // The rules entry by entry: forms for what is a value, the text as plain English for what is a procedure, the
 // file one click away.
+#include "core/base/letters.h"
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
@@ -8,7 +9,6 @@
 #include "editor/ui/panels/rules/rule_proof.h"
 #include "editor/ui/panels/rules/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -62,7 +62,7 @@ class RulesPanel final : public Panel {
                 drawSection(bench, sheet, model, section);
             symbols_.drawList(bench, model, filter_);
             const bool open = bench.of<RuleEntry>().section == "sequence";
-            if (model.sequence != rules::kNone && contains("sequence", filter_) &&
+            if (model.sequence != rules::kNone && base::holds("sequence", filter_) &&
                 ImGui::Selectable("Sequence##sequence", open))
                 bench.chooseRule({"sequence", "sequence"});
         }
@@ -76,7 +76,7 @@ class RulesPanel final : public Panel {
         for (std::size_t i = 0; i < section.count(model); ++i) {
             const rules::Named& named = section.named(model, i);
             if (onlyLeft_ && !isLeft(bench, section.key, named.id)) continue;
-            if (contains(named.id + " " + named.title + " " + named.cite, filter_)) found.push_back(i);
+            if (base::holds(named.id + " " + named.title + " " + named.cite, filter_)) found.push_back(i);
         }
         if (found.empty()) return;
         if (!filter_.empty() || onlyLeft_) ImGui::SetNextItemOpen(true);

@@ -1,10 +1,10 @@
 #include "editor/ui/panels/rules/symbol_form.h"
 
+#include "core/base/letters.h"
 #include "editor/session/edits/forms/rule_entry.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/canvas/view/map_view.h"
 #include "editor/ui/widgets/cards.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
@@ -38,8 +38,8 @@ void SymbolForm::drawList(const Workbench& bench, const rules::Model& model, con
     const Look& look = bench.look;
     std::vector<std::string> names;
     for (const auto& [name, path] : model.symbols)
-        if (contains(name, filter)) names.push_back(name);
-    if (names.empty() && !contains("symbols", filter)) return;
+        if (base::holds(name, filter)) names.push_back(name);
+    if (names.empty() && !base::holds("symbols", filter)) return;
     if (!filter.empty() || bench.of<RuleEntry>().section == "symbols") ImGui::SetNextItemOpen(true);
     const bool open = ImGui::TreeNodeEx("symbols", ImGuiTreeNodeFlags_SpanAvailWidth, "Symbols");
     const ImVec2 high = ImGui::GetItemRectMax();

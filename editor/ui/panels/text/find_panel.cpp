@@ -1,10 +1,10 @@
 // Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the
 // files.
+#include "core/base/letters.h"
 #include "editor/session/language/rule_sections.h"
 #include "editor/session/views/find.h"
 #include "editor/ui/panels/rules/rule_proof.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -141,9 +141,9 @@ class FindPanel final : public Panel {
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);
                 const bool id = std::ranges::any_of(
-                    named.covers, [&](const std::string& rule) { return contains(rule, wanted_); });
+                    named.covers, [&](const std::string& rule) { return base::holds(rule, wanted_); });
                 const bool known = std::ranges::find(kFoundByTitle, section.key) != kFoundByTitle.end();
-                if (!id && (known || !contains(named.id + " " + named.title + " " + named.cite, wanted_)))
+                if (!id && (known || !base::holds(named.id + " " + named.title + " " + named.cite, wanted_)))
                     continue;
                 add({section.title,
                      named.title,

@@ -46,11 +46,11 @@ class BookPanel final : public Panel {
         const std::vector<BookPage> pages = session::bookPages(book->view);
         turnTo(*book, pages, now);
         const BookPage* at = pages.empty() ? nullptr : &pages[page_];
-        const std::string print =
-            now.asText || at == nullptr || at->page == 0 ? std::string() : PrintedPage::printOf(bench, *book);
+        const std::string file = PrintedPage::printOf(bench, *book);
+        const std::string print = now.asText || at == nullptr || at->page == 0 ? std::string() : file;
         const bool asPrinted = !print.empty() && !now.only && retyping_.item.empty();
         const bool whole = !asPrinted && (now.onlyLeft || now.only.has_value());
-        drawFilter(bench, *book, now, pages.size(), whole);
+        drawFilter(bench, *book, now, pages.size(), whole, !file.empty());
         drawStates(bench, *book, now);
         const BookPage* page = whole ? nullptr : at;
         if (const auto chosen = bookSpine(bench.look, *book, page))
@@ -97,7 +97,7 @@ class BookPanel final : public Panel {
     }
 
     void drawFilter(const Workbench& bench, const OpenBook& book, const Transcribing& now, std::size_t pages,
-                    bool whole) {
+                    bool whole, bool pictures) {
         const Look& look = bench.look;
         const std::array<std::string, 2> labels{fmt::format("What is left {}###left", book.states.left()),
                                                 fmt::format("All {}###all", book.states.all())};
@@ -109,7 +109,7 @@ class BookPanel final : public Panel {
                 t.onlyLeft = left;
                 t.toItem = !left;
             });
-        if (!PrintedPage::printOf(bench, book).empty()) {
+        if (pictures) {
             static const std::array<std::string, 2> kLooks{"Page", "Text"};
             if (room > 216 + 108) ImGui::SameLine(0, look.px(8));
             if (const auto wanted =
@@ -121,7 +121,7 @@ class BookPanel final : public Panel {
         }
         if (whole || pages < 2) return;
         const std::string words = fmt::format("{} of {}", page_ + 1, pages);
-        if (room > 216 + 140 + (PrintedPage::printOf(bench, book).empty() ? 0 : 108))
+        if (room > 216 + 140 + (pictures ? 108 : 0))
             ImGui::SameLine(ImGui::GetContentRegionAvail().x - look.px(132));
         ImGui::BeginDisabled(page_ == 0);
         if (iconButton(look, "Page back", Icon::ChevronLeft)) --page_;

@@ -1,6 +1,7 @@
 // The thread of what is transcribed: from the printed words to the entry that says them, to the snippet that
 // would notice, to what the book does not say.
 #include "core/base/hash.h"
+#include "core/base/letters.h"
 #include "editor/session/book/book_edits.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/changed_words.h"
@@ -15,7 +16,6 @@
 #include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -269,7 +269,7 @@ class EntryPanel final : public Panel {
         for (const session::RuleSection& section : session::ruleSections())
             for (std::size_t i = 0; i < section.count(model) && offered < kMostOffered; ++i) {
                 const rules::Named& named = section.named(model, i);
-                if (!contains(named.id + " " + named.title + " " + named.cite, filter_)) continue;
+                if (!base::holds(named.id + " " + named.title + " " + named.cite, filter_)) continue;
                 ++offered;
                 if (ImGui::Selectable(
                         fmt::format("{}  ({})##{}/{}", named.title, section.title, section.key, named.id)

@@ -3,6 +3,7 @@
 #include "editor/session/language/rule_sections.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/panel_window.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -107,11 +108,9 @@ EntryThread::Node::~Node() {
 }
 
 void acrossGutter(const Look& look, const Transcribing::Knot& knot, ImVec2 node) {
-    const ImGuiWindow* panel = ImGui::GetCurrentWindow();
-    const float top = panel->InnerRect.Min.y, bottom = panel->InnerRect.Max.y;
-    while (panel->ParentWindow != nullptr && !panel->DockIsActive &&
-           (panel->Flags & ImGuiWindowFlags_ChildWindow) != 0)
-        panel = panel->ParentWindow;
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const float top = window->InnerRect.Min.y, bottom = window->InnerRect.Max.y;
+    const ImGuiWindow* panel = panelOf(window);
     if (node.y < top || node.y > bottom) return; // scrolled away
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = col(look.colour().accent);

@@ -3,6 +3,7 @@
 #include "editor/session/book/book_edits.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/panel_window.h"
 #include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -127,10 +128,7 @@ void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, R
 void knotThread(const Workbench& bench, ImVec2 sign, float from) {
     const Look& look = bench.look;
     const ImGuiWindow* window = ImGui::GetCurrentWindow();
-    const ImGuiWindow* panel = window;
-    while (panel->ParentWindow != nullptr && (panel->Flags & ImGuiWindowFlags_ChildWindow) != 0 &&
-           !panel->DockIsActive)
-        panel = panel->ParentWindow;
+    const ImGuiWindow* panel = panelOf(window);
     const ImRect inside = window->InnerRect;
     if (sign.y < inside.Min.y || sign.y > inside.Max.y) return; // scrolled away
     Transcribing::Knot& knot = bench.of<Transcribing>().knot;

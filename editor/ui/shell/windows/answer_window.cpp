@@ -1,5 +1,6 @@
 #include "editor/ui/shell/windows/answer_window.h"
 
+#include "editor/session/files/typed_path.h"
 #include "editor/session/told/balance_told.h"
 #include "editor/session/told/matrix_told.h"
 #include "editor/session/told/sweep_told.h"
@@ -105,14 +106,6 @@ void suggest(const session::Document& document, const Balancing& now, AnswerWind
     state.suggested = next;
 }
 
-std::string fullPath(const session::Document& document, const std::string& typed) {
-    const fs::path path(typed);
-    if (path.is_absolute()) return path.string();
-    return (fs::path(document.root()) / fs::path(document.startPath()).parent_path() / path)
-        .lexically_normal()
-        .string();
-}
-
 } // namespace
 
 void drawAnswerWindow(const Workbench& bench, bool& open, AnswerWindow& state) {
@@ -143,13 +136,14 @@ void drawAnswerWindow(const Workbench& bench, bool& open, AnswerWindow& state) {
     ImGui::EndDisabled();
     if ((clicked || entered) && !running && fits)
         if (const Writer writer = writerOf(bench, now))
-            state.outcome.ask(bench.jobs, "Writing",
-                              [writer, path = fullPath(sheet->document(), state.path), &files = bench.files](
-                                  session::JobControl&, const auto&) -> AnswerWindow::Outcome {
-                                  const Written written = writer(files, path);
-                                  return written ? AnswerWindow::Outcome{path, {}}
-                                                 : AnswerWindow::Outcome{{}, written.error()};
-                              });
+            state.outcome.ask(
+                bench.jobs, "Writing",
+                [writer, path = session::typedPath(sheet->document(), state.path),
+                 &files = bench.files](session::JobControl&, const auto&) -> AnswerWindow::Outcome {
+                    const Written written = writer(files, path);
+                    return written ? AnswerWindow::Outcome{path, {}}
+                                   : AnswerWindow::Outcome{{}, written.error()};
+                });
     if (running) quietText("Writing...");
     const auto outcome = state.outcome.value();
     if (!outcome || running) return;

@@ -1,5 +1,6 @@
 #include "editor/ui/shell/windows/print_window.h"
 
+#include "editor/session/files/typed_path.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -52,14 +53,6 @@ void suggestPath(const session::Document& document, PrintState& state) {
     if (state.path.empty() || state.path == state.suggested) state.path = next;
     else state.path = fs::path(state.path).replace_extension(endingOf(state)).string();
     state.suggested = next;
-}
-
-std::string fullPath(const session::Document& document, const PrintState& state) {
-    const fs::path path(state.path);
-    if (path.is_absolute()) return path.string();
-    return (fs::path(document.root()) / fs::path(document.startPath()).parent_path() / path)
-        .lexically_normal()
-        .string();
 }
 
 void choice(const Look& look, const char* label, const char* id, std::span<const std::string> words,
@@ -145,7 +138,7 @@ std::optional<formats::Language> languageOf(const PrintState& state) {
 
 void startWriting(const Workbench& bench, const Sheet& sheet, PrintState& state) {
     state.outcome = std::make_shared<PrintState::Outcome>();
-    const std::string path = fullPath(sheet.document(), state);
+    const std::string path = session::typedPath(sheet.document(), state.path);
     if (const session::OutsideFormat* outside = outsideOf(state)) {
         const auto written =
             session::exportTo(sheet.document(), bench.files, *outside, path, languageOf(state));
@@ -174,7 +167,7 @@ void startWriting(const Workbench& bench, const Sheet& sheet, PrintState& state)
 }
 
 void importInto(const Workbench& bench, const Sheet& sheet, PrintState& state, session::Deletions deletions) {
-    const std::string path = fullPath(sheet.document(), state);
+    const std::string path = session::typedPath(sheet.document(), state.path);
     const auto text = bench.files.read(path, 64U << 20);
     state.outcome = std::make_shared<PrintState::Outcome>();
     state.outcome->done = true;
