@@ -35,6 +35,8 @@ std::string inWords(const BreakTold& broken) {
                                      : fmt::format("{} were {} in {}", from, to, clause);
     case Operator::Comparison: return fmt::format("`{}` were `{}` in {}", from, to, clause);
     case Operator::Cell: return fmt::format("the cell of {} said {} and not {}", broken.clause, to, from);
+    case Operator::Place:
+    case Operator::Type:
     case Operator::Truth:
     case Operator::Outcome:
     case Operator::Class:

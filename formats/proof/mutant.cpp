@@ -21,7 +21,9 @@ constexpr std::array<std::string_view, kOperators> kNames{"drop contribution",
                                                           "truth",
                                                           "option",
                                                           "outcome",
-                                                          "class"};
+                                                          "class",
+                                                          "place",
+                                                          "type"};
 
 } // namespace
 

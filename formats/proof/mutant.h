@@ -1,4 +1,5 @@
-// Small breaks of a ruleset, entry by entry and clause by clause: what a proof must notice.
+// Small breaks of a ruleset, entry by entry and clause by clause, and of a battle's set-up, line by line:
+// what a proof must notice.
 #pragma once
 
 #include "core/rules/model.h"
@@ -25,9 +26,11 @@ enum class Operator : std::uint8_t {
     Truth,
     Option,
     Outcome,
-    Class
+    Class,
+    Place, // of a battle
+    Type
 };
-inline constexpr std::size_t kOperators = 11;
+inline constexpr std::size_t kOperators = 13;
 [[nodiscard]] std::string_view operatorName(Operator what); // "drop clause"
 
 // A change of one file's text. Whether the rules are still rules afterwards, the reader and the checker say.
@@ -48,6 +51,7 @@ struct Mutant {
     std::vector<std::string>
         keys;              // of the maps down to the node: "outcomes", "melee_result", "values", "AE", "who"
     std::string unitClass; // only pieces of this class feel it; empty: as the entry says
+    bool ofBattle = false; // of a scenario's file and not of the rules
     TextEdits edits;
 
     [[nodiscard]] bool
@@ -58,5 +62,7 @@ struct Mutant {
 // the same list.
 [[nodiscard]] std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model,
                                             const std::set<std::string>& without = {});
+// Of what a scenario's file says of its pieces, sides, types, numbers and states; nothing of its map.
+[[nodiscard]] std::vector<Mutant> mutantsOf(const ProjectFile& battle, const game::RulesetRef& rules);
 
 } // namespace groma::formats

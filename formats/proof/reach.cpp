@@ -112,6 +112,7 @@ bool Suite::runs(std::size_t which, const Stretch& stretch) const {
 
 bool Suite::reaches(std::size_t which, const Mutant& mutant) const {
     const Proof& proof = proofs_[which];
+    if (mutant.ofBattle) return proof.battle == mutant.path;
     if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
     const Stretch stretch{mutant.node, mutant.lastNode, mutant.from, mutant.to};
     if (hasCode(stretch)) return runs(which, stretch);

@@ -21,9 +21,9 @@ struct Entry {
     const ProjectFile* file = nullptr;
     Stretch stretch;
     std::vector<std::string> ids;
-    std::string row;                  // the entry of the rules that it stands in: "traits/elite"
-    bool byAny = false;               // covers nothing: any snippet may prove it
-    std::vector<std::size_t> mutants; // within it
+    std::string row;                    // the entry of the rules that it stands in: "traits/elite"
+    bool byAny = false;                 // covers nothing: any snippet may prove it
+    std::vector<const Mutant*> mutants; // within it
     std::string place;
     std::uint64_t text = 0; // hash of what it says
     // What came out.
@@ -100,12 +100,12 @@ class Proving {
             if (const std::vector<std::string> own = coversAt(*file->tree, file->tree->root()); !own.empty())
                 whole(*file, own);
         }
-        const std::vector<Mutant>& mutants = suite.mutants();
-        for (std::size_t i = 0; i < mutants.size(); ++i)
-            for (Entry& entry : entries_)
-                if (mutants[i].path == entry.file->path && mutants[i].node.node >= entry.stretch.first.node &&
-                    mutants[i].node.node <= entry.stretch.lastNode)
-                    entry.mutants.push_back(i);
+        for (const auto* mutants : {&suite.mutants(), &suite.battleMutants()})
+            for (const Mutant& mutant : *mutants)
+                for (Entry& entry : entries_)
+                    if (mutant.path == entry.file->path && mutant.node.node >= entry.stretch.first.node &&
+                        mutant.node.node <= entry.stretch.lastNode)
+                        entry.mutants.push_back(&mutant);
         for (std::size_t i = 0; i < suite.proofs().size(); ++i)
             for (const std::string& id : suite.proofs()[i].covers) claims_[id].push_back(i);
     }
@@ -208,8 +208,8 @@ class Proving {
         const Loaded& loaded = suite_.proofs()[proof].loaded;
         if (loaded.project->file(entry.file->path) == nullptr) return false;
         if (suite_.hasCode(entry.stretch)) return suite_.runs(proof, entry.stretch);
-        return entry.mutants.empty() || std::ranges::any_of(entry.mutants, [&](std::size_t i) {
-                   return suite_.reaches(proof, suite_.mutants()[i]);
+        return entry.mutants.empty() || std::ranges::any_of(entry.mutants, [&](const Mutant* one) {
+                   return suite_.reaches(proof, *one);
                });
     }
     bool provedBy(const Entry& entry, const std::vector<std::size_t>& proofs) const {
@@ -219,9 +219,9 @@ class Proving {
     // others, which may notice all the same (askingOrder).
     void breakAll(Entry& entry, std::set<std::size_t>& candidates, std::set<std::string>& open,
                   bool far) const {
-        for (const std::size_t which : entry.mutants) {
+        for (const Mutant* which : entry.mutants) {
             if ((open.empty() && entry.breaks) || (far && candidates.empty())) return;
-            const Mutant& mutant = suite_.mutants()[which];
+            const Mutant& mutant = *which;
             Suite::BrokenRules rules = suite_.breakRules(mutant);
             if (rules.fate != Fate::Unnoticed) continue;
             entry.breaks = true;
@@ -247,8 +247,8 @@ class Proving {
         }
         entry.breaks = !entry.proves.empty();
         for (const bool far : {false, true})
-            for (const std::size_t which : entry.mutants)
-                if (entry.proves.empty()) proveByAny(entry, suite_.mutants()[which], far);
+            for (const Mutant* which : entry.mutants)
+                if (entry.proves.empty()) proveByAny(entry, *which, far);
     }
     void proveByAny(Entry& entry, const Mutant& mutant, bool far) const {
         Suite::BrokenRules rules = suite_.breakRules(mutant);

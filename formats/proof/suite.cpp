@@ -1,11 +1,14 @@
 #include "formats/proof/suite.h"
 
+#include "core/base/hash.h"
+#include "core/game/position/position.h"
 #include "core/game/setup/compile.h"
 #include "core/game/setup/fingerprint.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/coverage.h"
 #include "formats/proof/asking_order.h"
 #include "formats/rules/ruleset_reader.h"
+#include "formats/scenario/scenario_reader.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +18,19 @@
 namespace groma::formats {
 
 namespace {
+
+// The scenario's file that a snippet stands on; null where it has its board with it, or stands on a campaign.
+const ProjectFile* battleFile(const Loaded& loaded) {
+    const ProjectFile& start = *loaded.project->start();
+    const ProjectFile* file =
+        start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+    return file != nullptr && file->tree && loaded.battles.empty() ? file : nullptr;
+}
+
+// Of what is set up: what play reads, and who stands where with what.
+std::uint64_t hashOf(const game::Setup& setup) {
+    return base::combine(setup.hash(), game::startPosition(setup).hash());
+}
 
 // What a proof may use under broken rules: ten times what it used under the whole ones, and a little.
 constexpr std::uint64_t kTimes = 10;
@@ -53,6 +69,7 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
                  proof.loaded.ruleset, game::fingerprint(*proof.loaded.ruleset)});
         for (const CoverPlace& cover : coversOf(*proof.loaded.project->start()->tree))
             proof.covers.push_back(cover.id);
+        if (const ProjectFile* battle = battleFile(proof.loaded)) proof.battle = battle->path;
         suite.proofs_.push_back(std::move(proof));
     }
     forEach(suite.proofs_.size(), [&](std::size_t i) { suite.run(suite.proofs_[i]); });
@@ -66,6 +83,7 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
             for (const ProjectFile* file : *list) done.insert(file->path);
         suite.index(basis);
     }
+    for (const Proof& proof : suite.proofs_) suite.addBattle(proof);
     return suite;
 }
 
@@ -117,7 +135,47 @@ void Suite::index(const Basis& basis) {
     code_.push_back(std::move(code));
 }
 
+void Suite::addBattle(const Proof& proof) {
+    if (proof.battle.empty() || battleAt(proof.battle) != nullptr) return;
+    Battle battle{proof.loaded.project, battleFile(proof.loaded), proof.loaded.ruleset, 0};
+    diag::Sink problems;
+    const game::BuiltSetup built =
+        game::buildSetup(battle.ruleset, readScenario(*battle.file, problems), problems);
+    if (problems.hasErrors() || !built.setup) return;
+    battle.hash = hashOf(*built.setup);
+    std::ranges::move(mutantsOf(*battle.file, battle.ruleset), std::back_inserter(battleMutants_));
+    battles_.push_back(std::move(battle));
+}
+
+const Battle* Suite::battleAt(const std::string& path) const {
+    const auto found = std::ranges::find(
+        battles_, path, [](const Battle& one) -> const std::string& { return one.file->path; });
+    return found == battles_.end() ? nullptr : &*found;
+}
+
+Suite::BrokenRules Suite::breakBattle(const Mutant& mutant) const {
+    BrokenRules broken;
+    const Battle* battle = battleAt(mutant.path);
+    if (battle == nullptr) return broken;
+    auto text = applyEdits(battle->file->tree->source().bytes(), mutant.edits);
+    if (!text) return broken;
+    broken.text = *std::move(text);
+    diag::Sink problems;
+    ProjectFile file = *battle->file;
+    const yaml::Parsed parsed =
+        yaml::parse(std::make_shared<SourceFile>(file.path, broken.text), file.id, problems);
+    if (!parsed.ok) return broken;
+    file.tree = parsed.tree;
+    auto source = std::make_shared<const rules::ScenarioSource>(readScenario(file, problems));
+    const game::BuiltSetup built = game::buildSetup(battle->ruleset, *source, problems);
+    if (problems.hasErrors() || !built.setup) return broken;
+    broken.battle = std::move(source);
+    broken.fate = hashOf(*built.setup) == battle->hash ? Fate::Equal : Fate::Unnoticed;
+    return broken;
+}
+
 Suite::BrokenRules Suite::breakRules(const Mutant& mutant) const {
+    if (mutant.ofBattle) return breakBattle(mutant);
     BrokenRules rules;
     rules.rulesets.resize(bases_.size());
     for (std::size_t i = 0; i < bases_.size(); ++i) {
@@ -155,11 +213,19 @@ const game::RulesetRef& Suite::compiled(std::size_t basis, const Mutant& mutant,
 
 bool Suite::notices(std::size_t which, const Mutant& mutant, BrokenRules& rules) const {
     const Proof& proof = proofs_[which];
-    if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
-    const game::RulesetRef& ruleset = compiled(proof.basis, mutant, rules);
-    if (!ruleset) return true; // rules for others, none for this one
     diag::Sink problems;
-    const game::BuiltSetup built = setUp(proof.loaded, ruleset, problems);
+    game::BuiltSetup built;
+    if (mutant.ofBattle) {
+        if (proof.battle != mutant.path || !rules.battle) return false;
+        const rules::SnippetSource& over = *proof.loaded.snippet;
+        built = game::buildSetup(proof.loaded.ruleset, laidOver(*rules.battle, over.scenario, over.remove),
+                                 problems);
+    } else {
+        if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
+        const game::RulesetRef& ruleset = compiled(proof.basis, mutant, rules);
+        if (!ruleset) return true; // rules for others, none for this one
+        built = setUp(proof.loaded, ruleset, problems);
+    }
     if (problems.hasErrors() || !built.setup) return true;
     std::uint64_t budget = proof.steps * kTimes + kFewSteps;
     snippet::Settings settings;

@@ -21,6 +21,7 @@ struct Proof {
     std::string path; // below the root
     Loaded loaded;
     std::size_t basis = 0;
+    std::string battle; // the scenario's file that it stands on, below the root; empty: none, or a campaign
     std::vector<std::string> covers;
     bool passed = false;
     game::Trace trace;
@@ -37,9 +38,17 @@ struct Basis {
     std::uint64_t fingerprint = 0;
 };
 
+// A scenario that some snippets stand on.
+struct Battle {
+    std::shared_ptr<const Project> project;
+    const ProjectFile* file = nullptr;
+    game::RulesetRef ruleset;
+    std::uint64_t hash = 0; // of what it sets up
+};
+
 enum class Fate : std::uint8_t {
-    Refused, // no rules any more, or a text that cannot be changed so
-    Equal,   // the compiled rules are the same
+    Refused, // no rules or no battle any more, or a text that cannot be changed so
+    Equal,   // the compiled rules, or what the battle sets up, are the same
     Noticed, // a snippet turned red
     Unnoticed,
 };
@@ -70,7 +79,10 @@ class Suite {
 
     [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
     [[nodiscard]] const std::vector<Basis>& bases() const { return bases_; }
+    // Of the rules.
     [[nodiscard]] const std::vector<Mutant>& mutants() const { return mutants_; }
+    // Of the battles that snippets stand on; asked as the others are.
+    [[nodiscard]] const std::vector<Mutant>& battleMutants() const { return battleMutants_; }
     [[nodiscard]] const std::vector<std::string>& broken() const { return broken_; }
 
     [[nodiscard]] bool hasCode(const Stretch& stretch) const;
@@ -86,6 +98,7 @@ class Suite {
         Fate fate = Fate::Refused;                             // Unnoticed: they can be played
         std::string text;                                      // of the file
         std::vector<std::optional<game::RulesetRef>> rulesets; // null: no rules any more
+        std::shared_ptr<const rules::ScenarioSource> battle;   // of a mutant of a battle
     };
     // The three may be called from several threads, each with a value of its own.
     [[nodiscard]] BrokenRules breakRules(const Mutant& mutant) const;
@@ -104,11 +117,15 @@ class Suite {
 
     void run(Proof& proof) const;
     void index(const Basis& basis);
+    void addBattle(const Proof& proof);
+    const Battle* battleAt(const std::string& path) const;
+    BrokenRules breakBattle(const Mutant& mutant) const;
     const game::RulesetRef& compiled(std::size_t basis, const Mutant& mutant, BrokenRules& rules) const;
 
     std::vector<Proof> proofs_;
     std::vector<Basis> bases_;
-    std::vector<Mutant> mutants_;
+    std::vector<Battle> battles_;
+    std::vector<Mutant> mutants_, battleMutants_;
     std::vector<std::string> broken_;
     std::vector<std::vector<CodeRun>> code_; // by basis, in the order of the nodes
 };

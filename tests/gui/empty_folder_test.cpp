@@ -1,6 +1,6 @@
 // From an empty folder and the rules that came with the program to a battle with a proof, in the window
 // alone: the printed block, the numbers and special rules that it tells, a turn played, what came of it as a
-// snippet.
+// snippet. Whoever moves a counter in the file afterwards is told.
 #include "tests/gui/empty_folder.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/steps.h"
@@ -10,6 +10,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <utility>
 
 namespace groma::gui {
 namespace {
@@ -130,6 +132,20 @@ void whatTheBookSaysBesides(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "empty-folder-saved");
 }
 
+constexpr const char* kSetup = "ars-bellum/snippets/arretium-the-set-up.yaml";
+
+void theSetupIsProved(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.ItemClick("//Scenario/Prove the set-up");
+    ui.Yield(8);
+    takePicture(ui, fixture, "empty-folder-set-up");
+    const std::string snippet = textOf(folderOf(fixture) / kSetup);
+    for (const char* said :
+         {"title: Arretium, the set-up", "AB-8.1-11, AB-8.1-12", "[@007, @008, @009, @010, @011]",
+          "cell(metellus): \"140\"", "p.front.cp = 3 and p.front.mp = 3", "senones.prize: metellus",
+          "scenario.duration: 8", "senones has fury: yes"})
+        IM_CHECK_NO_RET(snippet.find(said) != std::string::npos);
+}
+
 // The dice fall by themselves until somebody is asked; then what was played proves.
 void aTurnBecomesTheProof(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
@@ -165,19 +181,39 @@ void itPassesAndCounts(ImGuiTestContext& ui, Fixture& fixture) {
         textOf(folderOf(fixture) / "ars-bellum/snippets/the-set-up-and-who-may-begin.yaml");
     IM_CHECK(snippet.find("scenario: ../arretium.yaml") != std::string::npos);
     IM_CHECK(snippet.find("expect:") != std::string::npos);
+    IM_CHECK(snippet.find("title: The set-up") != std::string::npos);
     const std::string tested = said(folderOf(fixture), "test");
-    IM_CHECK_STR_EQ(tested.c_str(), "1 passed, 0 failed\nexit 0\n");
+    IM_CHECK_STR_EQ(tested.c_str(), "2 passed, 0 failed\nexit 0\n");
     const std::string coverage = said(folderOf(fixture), "coverage");
-    for (const char* id : {"AB-8.1-11", "AB-8.1-12"})
-        IM_CHECK(coverage.find(fmt::format("open    {}\n", id)) == std::string::npos);
+    for (const char* id : {" AB-8.1-11\n", " AB-8.1-12\n"}) // neither open nor hollow
+        IM_CHECK(coverage.find(id) == std::string::npos);
     IM_CHECK(coverage.find("open    AB-8.1-13\n") != std::string::npos); // which nobody claimed
+}
+
+void whoeverMovesACounterIsTold(ImGuiTestContext& ui, Fixture& fixture) {
+    (void)ui;
+    const fs::path file = folderOf(fixture) / "ars-bellum/arretium.yaml";
+    const std::string whole = textOf(file);
+    for (const auto& [from, to] :
+         {std::pair{"5 WARB (3-3) hexes 007-011", "5 WARB (3-3) hexes 007-010, 012"},
+          std::pair{"2 TRIA (3-3) hexes", "2 HAST (4-3) hexes"}, std::pair{"traits: [fury, ", "traits: ["}}) {
+        std::string other = whole;
+        const std::size_t at = other.find(from);
+        IM_CHECK(at != std::string::npos);
+        std::ofstream(file) << other.replace(at, std::string(from).size(), to);
+        const std::string tested = said(folderOf(fixture), "test");
+        IM_CHECK_NO_RET(tested.find("0 passed, 2 failed\nexit 1\n") != std::string::npos);
+    }
+    std::ofstream(file) << whole;
+    IM_CHECK_STR_EQ(said(folderOf(fixture), "test").c_str(), "2 passed, 0 failed\nexit 0\n");
 }
 
 } // namespace
 
 void fromNothingToAProof(ImGuiTestContext& ui, Fixture& fixture) {
     walk(ui, fixture,
-         {theFieldIsMade, theBlockIsPlaced, whatTheBookSaysBesides, aTurnBecomesTheProof, itPassesAndCounts});
+         {theFieldIsMade, theBlockIsPlaced, whatTheBookSaysBesides, theSetupIsProved, aTurnBecomesTheProof,
+          itPassesAndCounts, whoeverMovesACounterIsTold});
 }
 
 } // namespace groma::gui

@@ -139,6 +139,19 @@ Entries changesOf(const game::Setup& setup, const SnippetStep& step) {
 
 Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step) {
     Entries entries;
+    if (!step.title.empty()) {
+        entries.emplace_back("title", Fragment::sentence(step.title));
+    }
+    if (!step.evaluate.empty()) {
+        Entries facts;
+        for (const SetupFact& fact : step.evaluate) {
+            facts.emplace_back(fact.expression, fact.cell ? cellText(fact.value) : valueText(fact.value));
+        }
+        entries.emplace_back("evaluate", Fragment::map(std::move(facts), Fragment::Layout::Block));
+    }
+    if (step.call.text.empty()) {
+        return entries;
+    }
     // "M4.at" belongs under M4.
     Entries set;
     for (const auto& [fact, value] : step.set) {

@@ -1,6 +1,7 @@
 // What was played as a snippet file.
 #pragma once
 
+#include "editor/session/play/setup_proof.h"
 #include "editor/session/play/test_play.h"
 
 #include <string>
@@ -9,7 +10,9 @@
 namespace groma::session {
 
 struct SnippetStep {
-    PlayedCall call;
+    PlayedCall call; // without a text: nothing is called, `evaluate` is asked alone
+    std::string title;
+    std::vector<SetupFact> evaluate;
     std::vector<std::pair<std::string, std::string>> set; // "M4.at", "043"
     game::Position before, after;
     game::Pending end;

@@ -242,6 +242,11 @@ Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const
         return refuse("play something first");
     }
     std::vector<SnippetStep> steps;
+    if (request.setUp) {
+        SnippetStep& first = steps.emplace_back();
+        first.title = "The set-up";
+        first.evaluate = setupFacts(*state_->setup);
+    }
     for (std::size_t i = 0; i < state_->calls.size(); ++i) {
         const State::Call& call = state_->calls[i];
         SnippetStep step;

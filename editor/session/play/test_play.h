@@ -151,6 +151,7 @@ class TestPlay {
         std::string path; // below the root: "snippets/uphill.yaml"
         std::string title, cite;
         std::vector<std::string> covers;
+        bool setUp = false; // begins with what stands where before anything is played
     };
     Edited saveAsSnippet(const SnippetRequest& request) const;
 

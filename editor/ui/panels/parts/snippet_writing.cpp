@@ -1,6 +1,8 @@
 #include "editor/ui/panels/parts/snippet_writing.h"
 
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/session/files/file_names.h"
+#include "editor/session/play/setup_proof.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/project/save.h"
 
@@ -37,6 +39,16 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
     sheet.disk.record.wrote(path, text);
     if (sheet.disk.record.unsaved(sheet.document()).empty()) sheet.history.markSaved();
     bench.say("Wrote " + path);
+}
+
+void writeSetupProof(Workbench& bench, const std::string& cite, const std::string& covers) {
+    if (bench.sheet() == nullptr) return;
+    const session::Document& document = bench.sheet()->document();
+    session::SetupProof proof = session::offeredSetupProof(document);
+    proof.path = snippetPath(bench, proof.title);
+    if (!cite.empty()) proof.cite = cite;
+    if (const std::vector<std::string> ids = session::typedIds(covers); !ids.empty()) proof.covers = ids;
+    writeSnippet(bench, session::proveSetup(document, proof), proof.path);
 }
 
 } // namespace groma::ui

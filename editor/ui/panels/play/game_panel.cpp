@@ -218,10 +218,17 @@ class GamePanel final : public Panel {
         field(look, "##snippet cite", cite_, {.hint = "Section of the book", .mono = true});
         field(look, "##snippet covers", covers_,
               {.hint = "Rules that it proves: 6.3-1, 6.3-2", .mono = true});
+        const bool setsUp =
+            play.isGame() && bench.sheet()->document().meaning().kind == formats::FileKind::Scenario;
+        if (setsUp) {
+            checkbox(look, "And the set-up", withSetup_);
+            ImGui::SetItemTooltip("It turns red when a counter stands elsewhere, is missing or is another");
+        }
         const bool writes = button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24});
         ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
         if (writes) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, cite_, session::typedIds(covers_)}),
+            bench.later([edit = play.saveAsSnippet(
+                             {path_, title_, cite_, session::typedIds(covers_), setsUp && withSetup_}),
                          path = path_](Workbench& b) { writeSnippet(b, edit, path); });
             saving_ = false;
             path_.clear();
@@ -235,6 +242,7 @@ class GamePanel final : public Panel {
     std::uint64_t seedOf_ = 0;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
     std::string cite_, covers_;          ///< of a snippet, as typed
+    bool withSetup_ = true;              ///< of a snippet of a game: what stands where before it begins
 };
 
 } // namespace

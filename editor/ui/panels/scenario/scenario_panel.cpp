@@ -5,6 +5,7 @@
 #include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/files/file_names.h"
+#include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/parts/state_fields.h"
 #include "editor/ui/panels/scenario/area_forms.h"
@@ -47,12 +48,20 @@ class ScenarioPanel final : public Panel {
         areas_.draw(bench, *sheet);
         drawLabels(bench, *sheet);
         drawNotes(bench, sheet->document());
+        drawProveIt(bench, sheet->document());
     }
 
   private:
     template <class Edit>
     static void change(const Workbench& bench, Edit edit) {
         bench.later([edit](Workbench& b) { b.commit(edit(b.sheet()->document())); });
+    }
+
+    static void drawProveIt(const Workbench& bench, const session::Document& document) {
+        if (document.meaning().kind != formats::FileKind::Scenario) return;
+        if (button(bench.look, "Prove the set-up", {.height = 24}))
+            bench.later([](Workbench& b) { writeSetupProof(b, {}, {}); });
+        ImGui::SetItemTooltip("%s", kProveSetup);
     }
 
     void drawText(const Workbench& bench, const session::Document& document, const char* label,

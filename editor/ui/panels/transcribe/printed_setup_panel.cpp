@@ -1,4 +1,5 @@
 // The set-up of the battle as the book prints it: pasted whole, read line by line, placed by one step.
+#include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/transcribe/printed_lines.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -146,6 +147,14 @@ class PrintedSetupPanel final : public Panel {
                 b.commit(session::placePrinted(document, e.read(document), e.cite, e.covers));
             });
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("One step of undo; the other lines stay");
+        if (setup.placed == 0) return;
+        ImGui::SameLine(0, look.px(8));
+        if (button(look, "Prove it", {.icon = Icon::Check}))
+            bench.later([](Workbench& b) {
+                const PrintedEntry& e = b.of<PrintedEntry>();
+                writeSetupProof(b, e.cite, e.covers);
+            });
+        ImGui::SetItemTooltip("%s", kProveSetup);
     }
 
     static void paste(const Workbench& bench) {
