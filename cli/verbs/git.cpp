@@ -6,9 +6,13 @@
 #include "core/base/text.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 namespace groma::cli {
 
@@ -16,7 +20,7 @@ namespace {
 
 struct GitOptions {
     std::string folder = ".";
-    std::string program = "groma";
+    std::string program; // empty: howGitCalls()
     bool enable = false;
     bool disable = false;
 };
@@ -34,6 +38,16 @@ std::string quoted(const std::string& word) {
     std::string text = "'";
     for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return text + "'";
+}
+
+// By the name that git's shell finds; where it would find none, this very program by its path.
+std::string howGitCalls() {
+    const char* path = std::getenv("PATH");
+    for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':'))
+        if (::access((std::string(folder) + "/groma").c_str(), X_OK) == 0) return "groma";
+    std::error_code unknown;
+    const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", unknown);
+    return unknown ? "groma" : own.string();
 }
 
 std::vector<Setting> settings(const std::string& program) {
@@ -76,7 +90,7 @@ int setUp(const GitOptions& options) {
     const std::string attributes = top.out + "/.gitattributes";
     const std::string before = files.read(attributes, kMostAttributeBytes).value_or("");
     const std::string after = withLines(before, options.enable);
-    for (const Setting& one : settings(options.program)) {
+    for (const Setting& one : settings(options.program.empty() ? howGitCalls() : options.program)) {
         const GitSaid set = options.enable ? gitLine(top.out, {"config", one.key, one.value})
                                            : gitLine(top.out, {"config", "--unset-all", one.key});
         constexpr int kNotSet = 5; // it was not set
@@ -114,7 +128,8 @@ void addGit(CLI::App& app, Session& session) {
     auto* enable =
         verb->add_flag("--enable", options->enable, "Set its drivers in .gitattributes and git config");
     verb->add_flag("--disable", options->disable, "Take them out again")->excludes(enable);
-    verb->add_option("--program", options->program, "How git is to call Groma")->capture_default_str();
+    verb->add_option("--program", options->program,
+                     "How git is to call Groma; absent: `groma`, or by its path where that is on no PATH");
     verb->callback([options, &session] { session.exit = setUp(*options); });
 }
 

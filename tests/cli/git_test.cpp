@@ -116,6 +116,15 @@ TEST_CASE("git merges two branches that changed one line, and tells what differs
     CHECK(repository.exit != 0);
 }
 
+TEST_CASE("git is told a program that it finds, also where no `groma` is on the path") {
+    if (!canBeTried()) return;
+    Repository repository;
+    CHECK(runGroma({"git", "--enable", repository.path.string()}).exit == 0);
+    const std::string driver = repository.git("config --get merge.groma.driver");
+    const std::string called = driver.substr(0, driver.find(" merge "));
+    CHECK_MESSAGE(std::system(("command -v " + called + " >/dev/null").c_str()) == 0, driver);
+}
+
 TEST_CASE("lines that others wrote in .gitattributes stay") {
     if (!canBeTried()) return;
     Repository repository;
