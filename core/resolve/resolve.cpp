@@ -23,8 +23,8 @@ constexpr Step kResolve[] = {
     resolving::checkQueries,      resolving::checkMoves,      resolving::checkSights,
     resolving::checkRolls,        resolving::checkOffers,     resolving::checkTraits,
     resolving::checkHooks,        resolving::checkProcedures, resolving::checkActions,
-    resolving::checkSequence,     resolving::checkCycles,     resolving::checkTogether,
-    resolving::checkFights,       resolving::checkHidden,
+    resolving::checkSequence,     resolving::nameStretches,   resolving::checkCycles,
+    resolving::checkTogether,     resolving::checkFights,     resolving::checkHidden,
 };
 
 } // namespace

@@ -116,6 +116,7 @@ void checkHooks(Work& work);
 void checkProcedures(Work& work);
 void checkActions(Work& work);
 void checkSequence(Work& work);
+void nameStretches(Work& work); // `scope phase as melee_phase do` can be asked for by itself
 
 // the whole
 void checkCycles(Work& work);

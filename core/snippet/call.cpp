@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/position.h"
+#include "core/rules/stretches.h"
 
 #include <algorithm>
 #include <span>
@@ -132,7 +133,36 @@ std::vector<std::string> callableNames(const rules::Model& model) {
     std::vector<std::string> names{"sequence"};
     for (const rules::Procedure& procedure : model.procedures) names.push_back(procedure.named.id);
     for (const rules::Action& action : model.actions) names.push_back(action.named.id);
+    for (const rules::Stretch& stretch : rules::stretchesOf(model)) names.push_back(stretch.name);
     return names;
+}
+
+// A stretch begins where what is around it has got to: what it does not read of that may be anything.
+void placeArguments(const game::Setup& setup, const rules::Stretch& stretch, std::vector<std::int64_t> given,
+                    CallText& call) {
+    const lang::Function& function = setup.model().functions[static_cast<std::size_t>(stretch.function)];
+    std::vector<game::Call::List> lists;
+    std::size_t slot = 0;
+    for (std::uint32_t local = 0; local < function.parameters; ++local) {
+        const lang::Type& type = function.locals[local].type;
+        const auto taken = std::ranges::find(stretch.locals, static_cast<std::int32_t>(local));
+        const auto at = static_cast<std::size_t>(taken - stretch.locals.begin());
+        const bool isTaken = taken != stretch.locals.end();
+        if (type.list) {
+            const auto list = std::ranges::find(call.call.lists, at, &game::Call::List::slot);
+            lists.push_back({slot, isTaken && list != call.call.lists.end() ? list->elements
+                                                                            : std::vector<std::int64_t>{}});
+        }
+        const auto width = static_cast<std::size_t>(lang::slotsOf(type, setup.program()));
+        call.args.resize(slot + width, 0);
+        if (isTaken) call.args[slot] = given[at];
+        if (isTaken && stretch.active == static_cast<std::int32_t>(local))
+            call.call.active = static_cast<std::int32_t>(given[at]);
+        slot += width;
+    }
+    call.call.function = setup.program().functionOf[static_cast<std::size_t>(stretch.function)];
+    call.call.args = call.args;
+    call.call.lists = std::move(lists);
 }
 
 } // namespace
@@ -170,12 +200,19 @@ std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::str
         call.call.args = call.args;
         return call;
     }
+    if (const auto stretch = rules::stretchNamed(model, name)) {
+        auto args = bound(setup, text, name, stretch->takes, inside, call.call.lists);
+        if (!args) return std::unexpected(args.error());
+        placeArguments(setup, *stretch, *std::move(args), call);
+        return call;
+    }
     const auto action = std::ranges::find(
         model.actions, name, [](const rules::Action& a) -> std::string_view { return a.named.id; });
     if (action == model.actions.end()) {
         const std::vector<std::string> names = callableNames(model);
         return std::unexpected(problem(
-            text, name, "`" + std::string(name) + "` is no procedure or action of the ruleset", names));
+            text, name, "`" + std::string(name) + "` is no procedure, action or named stretch of the ruleset",
+            names));
     }
     auto args = bound(setup, text, name, action->parameters, inside, call.call.lists);
     if (!args) return std::unexpected(args.error());

@@ -91,7 +91,8 @@ std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Positi
     begun.call = *std::move(call);
     // The sequence opens its own scopes.
     if (begun.call.what != CallText::What::Sequence) begun.call.call.during = std::move(during.during);
-    begun.call.call.active = during.active;
+    if (during.active >= 0) begun.call.call.active = during.active;
+    else if (begun.call.call.active >= 0) begun.before.setActive(begun.call.call.active);
     if (std::string reason = refusal(setup, begun.before, begun.call, recorder, bounds); !reason.empty()) {
         refused.problems.push_back({step.call.where, "call", "allowed", "not allowed: " + reason});
         refused.illegal = std::move(reason);

@@ -212,7 +212,7 @@ class Checker {
 
     // Of a procedure that gives an outcome.
     void checkResult(const Text& text, const std::optional<CallText>& call) {
-        if (!call || call->what != CallText::What::Procedure) return;
+        if (!call || call->what != CallText::What::Procedure || call->index < 0) return;
         const rules::Procedure& procedure = setup_.model().procedures[static_cast<std::size_t>(call->index)];
         const lang::Type& type =
             setup_.model().functions[static_cast<std::size_t>(procedure.function)].result;

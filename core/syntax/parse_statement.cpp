@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 
 namespace groma::lang {
 
@@ -409,8 +410,17 @@ NodeId Parser::scopeStatement() {
     }
     const Token scope = *token;
     const NodeId side = acceptWord("for") ? expression() : kNone;
+    std::optional<Token> called;
+    if (acceptWord("as")) {
+        const Token* given = name("the name under which this stretch of play is asked for");
+        if (given == nullptr) {
+            return errorNode();
+        }
+        called = *given;
+    }
     const NodeId inner = body("do", "scope");
-    return named(make(Form::Scope, from, {side, inner}), scope);
+    const NodeId made = named(make(Form::Scope, from, {side, inner}), scope);
+    return called ? named2(made, *called) : made;
 }
 
 NodeId Parser::endStatement() {

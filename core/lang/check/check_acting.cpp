@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 // Calls of procedures, changes of the position, and the plain statements that have no value.
 namespace groma::lang {
@@ -310,15 +311,37 @@ std::int32_t Checker::scopeNamed(const Node& n) {
 
 StmtId Checker::scopeStatement(const Node& n) {
     const std::int32_t scope = scopeNamed(n);
+    const auto before = static_cast<std::int64_t>(function_.locals.size());
     const ExprId owner = child(n, 0) == kNone ? kNone : expect(child(n, 0), kSideType);
     forgetStates();
     const std::size_t mark = left_.size();
-    const StmtId inner = block(child(n, 1));
+    const StmtId inner = n.word2.empty() ? block(child(n, 1)) : stretch(n);
     const auto begin = left_.begin() + static_cast<std::ptrdiff_t>(mark);
     // A scope that is left goes on below it.
     exits_ = exits_ && std::find(begin, left_.end(), scope) == left_.end();
     forgetStates();
-    return emit(n, {.op = StmtOp::Scope, .target = scope}, {owner}, {inner});
+    return emit(n, {.op = StmtOp::Scope, .target = scope, .value = before, .name = label(n.word2)}, {owner},
+                {inner});
+}
+
+// What has a name can be played by itself: nothing in it may lead to what is around it.
+StmtId Checker::stretch(const Node& n) {
+    if (function_.kind != FunctionKind::Sequence && function_.kind != FunctionKind::Procedure) {
+        report(problemAt(diag::Code::NotCallable, n.word2Offset, n.word2.size(),
+                         "only stretches of the sequence and of procedures have a name")
+                   .withHint("leave `as` out here"));
+    }
+    if (function_.result.kind != Kind::Void && !isError(function_.result)) {
+        report(problemAt(diag::Code::NotCallable, n.word2Offset, n.word2.size(),
+                         fmt::format("`{}` gives something, and its stretches have no name", function_.name))
+                   .withHint("give this part a procedure of its own"));
+    }
+    const int loops = std::exchange(loops_, 0);
+    const int running = std::exchange(running_, 0);
+    const StmtId inner = block(child(n, 1));
+    loops_ = loops;
+    running_ = running;
+    return inner;
 }
 
 StmtId Checker::leave(const Node& n) {

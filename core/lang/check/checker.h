@@ -193,6 +193,7 @@ class Checker {
     std::int32_t deckNamed(const Node& n);
     std::int32_t deckOf(NodeId card) const;
     StmtId scopeStatement(const Node& n);
+    StmtId stretch(const Node& n);
     StmtId leave(const Node& n);
     StmtId endAfter(const Node& n);
     StmtId finish(const Node& n);

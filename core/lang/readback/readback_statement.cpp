@@ -83,8 +83,9 @@ class Reader : private QuestionReader {
             break;
         case StmtOp::RepeatBlock: say(depth, "do this, which may begin again:"); break;
         case StmtOp::Scope:
-            say(depth, id(s, 0) == kNone ? fmt::format("in a {}:", scope(s))
-                                         : fmt::format("in a {} of {}:", scope(s), child(s, 0)));
+            say(depth,
+                fmt::format("in a {}{}{}:", scope(s), id(s, 0) == kNone ? "" : " of " + child(s, 0),
+                            s.name == kNone ? "" : fmt::format(" (\"{}\")", words(tree_.string(s.name)))));
             break;
         default: say(depth, "all at the same time:"); break;
         }

@@ -4,6 +4,7 @@
 #include "core/lang/check/names.h"
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
+#include "core/rules/stretches.h"
 
 #include <algorithm>
 
@@ -22,6 +23,7 @@ void addNames(const rules::Model& model, std::vector<std::string>& names) {
             names.emplace_back(name);
     for (const std::string& number : model.scenarioNumbers) names.push_back(number);
     for (const auto& [name, path] : model.symbols) names.push_back(name);
+    for (const rules::Stretch& stretch : rules::stretchesOf(model)) names.push_back(stretch.name);
 }
 
 void addOnce(std::vector<std::string>& all, std::string_view word) {
