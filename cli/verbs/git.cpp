@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -43,9 +42,9 @@ std::string quoted(const std::string& word) {
 // By the name that git's shell finds; where it would find none, this very program by its path.
 std::string howGitCalls() {
     const char* path = std::getenv("PATH");
-    for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':'))
-        if (::access((std::string(folder) + "/groma").c_str(), X_OK) == 0) return "groma";
     std::error_code unknown;
+    for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':'))
+        if (std::filesystem::exists(std::filesystem::path(folder) / "groma", unknown)) return "groma";
     const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", unknown);
     return unknown ? "groma" : own.string();
 }

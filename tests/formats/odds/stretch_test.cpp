@@ -1,4 +1,5 @@
 // A question over a whole stretch of play that has a name: `scope phase for player as fire_phase do`.
+#include "core/lang/readback/readback.h"
 #include "core/odds/odds.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
@@ -95,6 +96,7 @@ std::string with(const std::string& from, const std::string& to) {
 TEST_CASE("a phase is asked for by its name, with what it reads of the names before it") {
     const TextRules game = fromTexts(std::string(kBoard) + kSequence, kField);
     REQUIRE_MESSAGE(game.problems.empty(), game.problems);
+    CHECK(lang::readSequence(game.setup->model()).find("(\"fire phase\"):") != std::string::npos);
     const game::Position start = game::startPosition(*game.setup);
     auto question = snippet::oddsQuestion(*game.setup, start, step("fire_phase(player: south, omen: 1)"));
     REQUIRE_MESSAGE(question, (question ? "" : snippet::sentence(question.error().problems.front())));
