@@ -4,6 +4,7 @@
 #include "cli/parts/json_text.h"
 #include "cli/parts/places.h"
 #include "cli/parts/run_options.h"
+#include "cli/parts/told_count.h"
 #include "cli/verbs/verbs.h"
 #include "core/odds/chance_words.h"
 #include "core/odds/explain.h"
@@ -14,8 +15,10 @@
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace groma::cli {
 
@@ -33,6 +36,7 @@ struct OddsOptions {
     std::uint64_t samples = 20'000;
     std::uint64_t seed = 1;
     bool json = false;
+    bool progress = false;
 };
 
 nlohmann::ordered_json stackJson(const game::LogEntry& entry) {
@@ -162,6 +166,16 @@ int refused(const formats::Loaded& loaded, const snippet::Refusal& refusal) {
     return kFinding;
 }
 
+odds::Odds counted(const game::Setup& setup, odds::Request& request, bool progress) {
+    const bool terminal = isatty(fileno(stderr)) != 0;
+    std::optional<ToldCount> told;
+    if (progress || terminal) request.watcher = &told.emplace(setup, terminal);
+    odds::Counter counter;
+    odds::Odds odds = counter.count(request);
+    request.watcher = nullptr;
+    return odds;
+}
+
 int run(const OddsOptions& options) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
@@ -192,8 +206,7 @@ int run(const OddsOptions& options) {
     request.seed = options.seed;
     request.findAssumed = true;
     if (options.of.empty()) request.limits.lookedAt = odds::wordsOfFates(request.start.setup());
-    odds::Counter counter;
-    const odds::Odds odds = counter.count(request);
+    const odds::Odds odds = counted(setup, request, options.progress);
     if (odds.method == odds::Method::Refused)
         return refused(loaded, snippet::refusalOf(setup, *question->step, odds));
     const Answered answered{setup, *question, odds,
@@ -226,6 +239,9 @@ void addOdds(CLI::App& app, Session& session) {
                      "Situations that are counted at most; absent: as many as the memory holds");
     verb->add_option("--samples", options->samples, "How often, when sampling")->capture_default_str();
     addSeed(*verb, options->seed, "Of the samples");
+    verb->add_flag("--progress", options->progress,
+                   "Tell how far it is while it counts, and between which bounds the chances lie so far; on "
+                   "a terminal always. Ctrl+C then ends it with these bounds");
     verb->add_flag("--json", options->json,
                    "For programs: fractions as text, of samples decimals with their interval");
     verb->callback([options, &session] { session.exit = run(*options); });

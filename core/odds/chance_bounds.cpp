@@ -12,7 +12,17 @@ constexpr double kSlack = 1e-9;
 
 } // namespace
 
-Bounds::Bounds(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+Interval widened(Interval bounds) {
+    return {std::max(0.0, bounds.low - kSlack), std::min(1.0, bounds.high + kSlack)};
+}
+
+Bounds::Bounds(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits,
+               Rule rule) {
+    if (rule != Rule::Best) {
+        known_ = soFar(graph, false);
+        known_->endings = {};
+        return;
+    }
     const auto& nodes = graph.nodes();
     const PartlyDecided decided = decideWherePossible(graph, worth, limits);
     endingOf_.assign(nodes.size(), -1);
@@ -63,6 +73,11 @@ Interval Bounds::ofCycle(const Group& group, const std::vector<Interval>& known)
 }
 
 Interval Bounds::of(const std::vector<bool>& marked) const {
+    if (known_) {
+        double low = 0;
+        for (std::size_t i = 0; i < marked.size(); ++i) low += marked[i] ? known_->reached[i] : 0;
+        return widened({low, low + known_->open});
+    }
     std::vector<Interval> known(kinds_.size());
     for (const Group& group : groups_) {
         const auto first = static_cast<std::size_t>(group.members.front());
@@ -78,7 +93,7 @@ Interval Bounds::of(const std::vector<bool>& marked) const {
         for (const std::int32_t member : group.members) known[static_cast<std::size_t>(member)] = all;
     }
     if (known.front().low == known.front().high) return known.front();
-    return {std::max(0.0, known.front().low - kSlack), std::min(1.0, known.front().high + kSlack)};
+    return widened(known.front());
 }
 
 } // namespace groma::odds

@@ -25,6 +25,9 @@ std::string methodText(const Odds& odds) {
                            "interval (Wilson's score interval)",
                            odds.whyNot, odds.samples, odds.seed, game::kDiceVersion);
     case Method::Bounded:
+        if (odds.policy.rule != Rule::Best)
+            return fmt::format("bounds, not chances, since {}: whatever was not seen may fall in any way",
+                               odds.whyNot);
         return fmt::format("bounds, not chances, since {}: decisions behind which everything was seen are "
                            "taken best, all others "
                            "and whatever was not seen may fall in any way",

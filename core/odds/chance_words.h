@@ -15,6 +15,10 @@ std::string resultText(const game::Setup& setup, const End& end, game::Wording w
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds,
                         game::Wording wording);
 
+// The same while a count is under way: of each result between which bounds its chance lies. Results that were
+// not seen yet have at most what is open.
+Distribution results(const game::Setup& setup, const SoFar& known, game::Wording wording);
+
 // "5/12"; of a sample "0.4167 (0.4099 to 0.4235)"; between bounds "0.3333 to 0.5000". Never a fraction that
 // was not counted.
 std::string chanceText(const Chance& chance);

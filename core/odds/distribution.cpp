@@ -96,22 +96,60 @@ Distribution results(const game::Setup& setup, const Odds& odds) {
     return results(setup, odds, Wording::Written);
 }
 
-Distribution results(const game::Setup& setup, const Odds& odds, Wording wording) {
-    const auto place = [](const End& end) {
+namespace {
+
+// Where a result stands among others: by its place in its own order, "cancelled" and the like behind.
+struct Order {
+    std::map<std::string, std::pair<int, std::int64_t>, std::less<>> places;
+
+    void note(const std::string& text, const End& end) {
         const bool plain = !end.cancelled && end.left < 0 && end.failure.kind == game::FailureKind::None;
         const bool outcome = end.result.type.kind == lang::Kind::Outcome;
-        return std::pair(plain ? 0 : 1, plain && outcome ? end.result.word : std::int64_t{0});
-    };
-    std::map<std::string, std::pair<int, std::int64_t>, std::less<>> places;
-    Distribution found = group(odds, [&](const End& end) {
-        std::string text = resultText(setup, end, wording);
-        const auto own = place(end);
+        const std::pair own(plain ? 0 : 1, plain && outcome ? end.result.word : std::int64_t{0});
         const auto [at, isNew] = places.emplace(text, own);
         if (!isNew) at->second = std::min(at->second, own);
+    }
+    void sort(Distribution& chances) const {
+        std::ranges::stable_sort(chances, {},
+                                 [&](const Chance& chance) { return places.find(chance.name)->second; });
+    }
+};
+
+} // namespace
+
+Distribution results(const game::Setup& setup, const Odds& odds, Wording wording) {
+    Order order;
+    Distribution found = group(odds, [&](const End& end) {
+        std::string text = resultText(setup, end, wording);
+        order.note(text, end);
         return text;
     });
-    std::ranges::stable_sort(found, {},
-                             [&](const Chance& chance) { return places.find(chance.name)->second; });
+    order.sort(found);
+    return found;
+}
+
+Distribution results(const game::Setup& setup, const SoFar& known, Wording wording) {
+    Order order;
+    Distribution found;
+    for (std::size_t i = 0; i < known.reached.size(); ++i) {
+        const Ending& ending = known.endings[i];
+        const End end{.result = ending.result,
+                      .cancelled = ending.cancelled,
+                      .left = ending.left,
+                      .finished = ending.finished,
+                      .failure = ending.failure,
+                      .position = {},
+                      .chance = {}};
+        std::string text = resultText(setup, end, wording);
+        order.note(text, end);
+        const auto there = std::ranges::find(found, text, &Chance::name);
+        Chance& chance =
+            there != found.end() ? *there : found.emplace_back(Chance{std::move(text), {}, Interval{}});
+        chance.interval->low += known.reached[i];
+    }
+    for (Chance& chance : found)
+        chance.interval = widened({chance.interval->low, chance.interval->low + known.open});
+    order.sort(found);
     return found;
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/base/hash.h"
 #include "core/base/number.h"
+#include "core/odds/watcher.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,6 +26,7 @@ struct Graph::Frame {
 
     bool isChance() const { return pending.what == Pending::What::Chance; }
     std::size_t ways() const;
+    std::uint64_t total() const { return isChance() ? pending.total : std::max<std::uint64_t>(1, ways()); }
     std::uint64_t weight(std::size_t way) const {
         return !isChance() ? 1 : weights.empty() ? pending.outcomes[way].weight : weights[way];
     }
@@ -226,7 +228,8 @@ void Graph::clear() {
     decided_ = {};
     std::fill(table_.begin(), table_.end(), -1);
     reason_.clear();
-    tooDeep_ = false;
+    tooDeep_ = stopped_ = false;
+    tellAt_ = 0;
     refused_.clear();
     bytes_ = openBytes_ = 0;
     depth_ = 0;
@@ -285,7 +288,7 @@ void Graph::close(Frame& frame) {
     node.firstEdge = static_cast<std::uint32_t>(edges_.size());
     if (frame.isChance()) mergeEdges(frame.edges);
     node.edges = static_cast<std::uint32_t>(frame.edges.size());
-    node.total = frame.isChance() ? frame.pending.total : std::max<std::uint64_t>(1, frame.ways());
+    node.total = frame.total();
     edges_.insert(edges_.end(), frame.edges.begin(), frame.edges.end());
     bytes_ += frame.edges.size() * sizeof(Edge);
     openBytes_ -= frame.bytes;
@@ -361,8 +364,35 @@ void Graph::stop() {
     }
 }
 
+std::vector<Graph::Open> Graph::open() const {
+    std::vector<Open> path;
+    for (std::size_t i = 0; i < depth_; ++i)
+        path.push_back({frames_[i]->node, frames_[i]->edges, frames_[i]->total()});
+    return path;
+}
+
+// `steps`: that were taken.
+bool Graph::overLimits(const Limits& limits, std::uint64_t steps) {
+    const bool large = nodes_.size() >= limits.nodes || bytes() >= limits.bytes;
+    if (large) reason_ = "there are more than " + std::to_string(nodes_.size()) + " situations";
+    else if (steps > limits.work.steps) reason_ = "more than " + std::to_string(limits.work.steps) + " steps";
+    else return false;
+    return true;
+}
+
+bool Graph::stoppedBy(Watcher& watcher, const Policy& policy) {
+    if (nodes_.size() >= tellAt_) {
+        tellAt_ = watcher.next(nodes_.size());
+        watcher.hears(soFar(*this, policy.rule == Rule::Best));
+    }
+    if (!watcher.stops()) return false;
+    stopped_ = true;
+    reason_ = "it was stopped after " + std::to_string(nodes_.size()) + " situations";
+    return true;
+}
+
 bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy, const Limits& limits,
-                    game::AssumptionListener* listener, game::Recorder* recorder) {
+                    game::AssumptionListener* listener, game::Recorder* recorder, Watcher* watcher) {
     clear();
     heard_ = listener != nullptr ? listener : recorder;
     ends_ = limits.ends;
@@ -409,13 +439,8 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
             close(frame);
             continue;
         }
-        if (nodes_.size() >= limits.nodes || bytes() >= limits.bytes) {
-            reason_ = "there are more than " + std::to_string(nodes_.size()) + " situations";
-            stop();
-            return false;
-        }
-        if (engine.spent() - before > limits.work.steps) {
-            reason_ = "more than " + std::to_string(limits.work.steps) + " steps";
+        if (overLimits(limits, engine.spent() - before) ||
+            (watcher != nullptr && stoppedBy(*watcher, policy))) {
             stop();
             return false;
         }

@@ -58,6 +58,8 @@ struct Ending {
     game::Failure failure; // Failed
 };
 
+class Watcher; // core/odds/watcher.h
+
 class Graph {
   public:
     Graph();
@@ -68,12 +70,15 @@ class Graph {
     // False when a limit or a decision with too many answers stopped it. What lies beyond is then one node,
     // Unseen, to which every way leads that was not followed. `recorder` hears all that is played, unless
     // there is a `listener`.
+    // A `watcher` may stop it too.
     bool explore(game::Engine& engine, const game::Run& start, const Policy& policy, const Limits& limits,
-                 game::AssumptionListener* listener = nullptr, game::Recorder* recorder = nullptr);
+                 game::AssumptionListener* listener = nullptr, game::Recorder* recorder = nullptr,
+                 Watcher* watcher = nullptr);
 
     const std::string& reason() const noexcept { return reason_; }
     // Whether the reason is that ways go on and on.
     bool tooDeep() const noexcept { return tooDeep_; }
+    bool stopped() const noexcept { return stopped_; } // by the watcher
     // Why this policy may not be asked; such a graph is of no other use.
     const std::string& refused() const noexcept { return refused_; }
     // Sets of assumptions by Edge::reads; the first is empty. `rootReads`: before the first die or decision.
@@ -99,8 +104,19 @@ class Graph {
     const std::vector<std::int32_t>& postOrder() const noexcept { return postOrder_; }
     bool hasCycles() const noexcept { return cycles_; }
 
+    // While exploring: the situations whose ways are being followed, from the start on, each with those that
+    // were followed.
+    struct Open {
+        std::int32_t node = -1;
+        std::span<const Edge> edges;
+        std::uint64_t total = 1;
+    };
+    std::vector<Open> open() const;
+
   private:
     struct Frame;
+    bool overLimits(const Limits& limits, std::uint64_t steps);
+    bool stoppedBy(Watcher& watcher, const Policy& policy);
     std::int32_t intern(const game::Run& run, const game::Pending& pending);
     bool isNode(std::int32_t node, game::RunStore::Key key, const game::Pending& pending) const;
     bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
@@ -148,7 +164,8 @@ class Graph {
     game::AssumptionSet rootReads_;
     Decided decided_;
     std::string reason_, refused_;
-    bool tooDeep_ = false;
+    bool tooDeep_ = false, stopped_ = false;
+    std::size_t tellAt_ = 0; // situations at which the watcher is told again
     std::size_t bytes_ = 0, openBytes_ = 0;
     std::size_t depth_ = 0;
     std::int32_t unseen_ = -1;

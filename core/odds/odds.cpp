@@ -130,8 +130,9 @@ struct Counter::State {
         worthReads.clear();
         Limits limits = request.limits;
         if (best) addFunctions(limits.lookedAt, request.start.setup());
-        const bool whole =
-            graph.explore(engine, request.start, request.policy, limits, listener, request.recorder);
+        const bool whole = graph.explore(engine, request.start, request.policy, limits, listener,
+                                         request.recorder, request.watcher);
+        odds.stopped = graph.stopped();
         odds.situations = graph.nodes().size();
         odds.decided = graph.decided();
         if (!graph.refused().empty()) {
@@ -149,10 +150,11 @@ struct Counter::State {
             }
         }
         if (!whole) {
-            if (!best) return false;
+            if (!best && !odds.stopped) return false;
             worth.resize(graph.endings().size());
             odds.method = Method::Bounded;
-            odds.bounds = std::make_shared<const Bounds>(graph, worth, request.limits.work);
+            odds.bounds =
+                std::make_shared<const Bounds>(graph, worth, request.limits.work, request.policy.rule);
             for (const Ending& ending : graph.endings()) odds.ends.push_back(endOf(ending));
             return true;
         }
@@ -190,6 +192,15 @@ struct Counter::State {
         return {};
     }
 
+    // Of so many plays so many are done. Another place where a watcher may end it.
+    static bool stops(Watcher* watcher, std::uint64_t plays, std::uint64_t of) {
+        if (watcher == nullptr) return false;
+        constexpr std::uint64_t kTold = 64; // so often
+        if (plays % std::max<std::uint64_t>(1, of / kTold) == 0)
+            watcher->hears({.plays = plays, .ofPlays = of});
+        return plays > 0 && watcher->stops(); // none would say nothing
+    }
+
     // `read`: by assumption, in how many plays it was read.
     void sample(const Request& request, game::AssumptionListener* listener, Odds& odds,
                 std::vector<std::uint64_t>& read) {
@@ -212,7 +223,8 @@ struct Counter::State {
         std::size_t bytes = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
             // Plays that hardly end are few: the interval is as wide as they are few.
-            if (engine.spent() - before > most || bytes > request.limits.bytes) {
+            odds.stopped = stops(request.watcher, i, request.samples);
+            if (odds.stopped || engine.spent() - before > most || bytes > request.limits.bytes) {
                 odds.samples = i;
                 break;
             }

@@ -7,6 +7,7 @@
 #include "core/odds/chance_bounds.h"
 #include "core/odds/graph.h"
 #include "core/odds/policy.h"
+#include "core/odds/watcher.h"
 
 #include <cstdint>
 #include <functional>
@@ -27,13 +28,14 @@ struct Request {
     std::uint64_t seed = 1;
     game::Recorder* recorder = nullptr; // hears what is played, unless assumptions are looked for
     bool findAssumed = false;           // also find what the answer rests on that is assumed; slower
+    Watcher* watcher = nullptr;         // waits for the answer, see there
 };
 
 enum class Method : std::uint8_t {
     Exact,   // every way, counted
     Sampled, // past the limit, where the policy does not look ahead: so many plays with drawn dice
-    Bounded, // past the limit with the policy `best`: what holds whatever was not seen
-             // (core/odds/chance_bounds.h)
+    Bounded, // stopped by who waits for it, or past the limit with the policy `best`: what holds whatever
+             // was not seen (core/odds/chance_bounds.h)
     Refused, // no answer: `whyNot`
 };
 
@@ -71,6 +73,7 @@ struct Odds {
         ends; // in the order in which they were found; Bounded: all that were seen, as Graph::endings
     std::uint64_t samples = 0, seed = 0;       // Sampled
     std::string whyNot;                        // why it is not exact
+    bool stopped = false;                      // since the watcher wanted no more
     std::optional<game::ScriptPlace> whyNotAt; // Refused for an answer of the script that cannot be given
     std::size_t situations = 0;
     Policy policy;

@@ -1,6 +1,7 @@
 #include "core/sim/approach.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace groma::sim {
@@ -27,17 +28,26 @@ int farthest(const grid::Geometry& geometry) {
 
 } // namespace
 
+Approach::Known& Approach::knownOf(const game::Setup& setup, int side) {
+    std::vector<Known>& all = known_[side == 1 ? 1 : 0];
+    auto found = std::ranges::find_if(
+        all, [&](const Known& one) { return one.goals == goals_ && one.setup == setup.hash(); });
+    if (found == all.end()) {
+        if (all.size() < kMostKnown) all.emplace_back();
+        found = std::prev(all.end());
+        found->setup = setup.hash();
+        found->goals = goals_;
+        found->nearest.assign(static_cast<std::size_t>(setup.geometry().cellCount()), -1);
+    }
+    std::rotate(all.begin(), found, std::next(found));
+    return all.front();
+}
+
 std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
     goalsOf(setup, position, side, goals_);
     if (goals_.empty()) return 0;
     const grid::Geometry& geometry = setup.geometry();
-    Known& known = known_[side == 1 ? 1 : 0];
-    const auto cells = static_cast<std::size_t>(geometry.cellCount());
-    if (known.setup != setup.hash() || known.goals != goals_ || known.nearest.size() != cells) {
-        known.setup = setup.hash();
-        known.goals = goals_;
-        known.nearest.assign(cells, -1);
-    }
+    Known& known = knownOf(setup, side);
     std::int64_t sum = 0;
     for (const std::int32_t piece : setup.piecesOf(side)) {
         if (!position.onMap(piece)) {

@@ -24,7 +24,11 @@ class Approach {
         std::vector<grid::CellId> goals;
         std::vector<std::int32_t> nearest;
     };
-    std::array<Known, 2> known_; // by side
+    // Of a side, the one that was used last first: ends of one action leave the enemy in a few ways only.
+    static constexpr std::size_t kMostKnown = 8;
+    Known& knownOf(const game::Setup& setup, int side);
+
+    std::array<std::vector<Known>, 2> known_; // by side
     std::vector<grid::CellId> goals_;
 };
 

@@ -1,15 +1,19 @@
 // Odds answer the question that was asked: what a test refuses is refused, who decided is said, and what was
 // not counted is no fraction.
+#include "cli/parts/told_count.h"
+#include "formats/load/load.h"
 #include "tests/cli/captured.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
 using groma::tests::Ran;
 using groma::tests::runGroma;
+using groma::tests::sample;
 
 namespace {
 
@@ -312,4 +316,31 @@ TEST_CASE("what an answer rests on is listed with the chance that it is read") {
     REQUIRE(value["assumed"].size() == 1);
     CHECK(value["assumed"][0]["value"] == "cp of MAN");
     CHECK(value["assumed"][0]["share"] == "1");
+}
+
+// Two dice after one another: what is told before the first die falls, and then while they do.
+TEST_CASE("a count of odds tells on the stream of errors how far it is, and its answer is the same") {
+    const std::string snippet = sample("ars-bellum/snippets/6.4-macedonians-odds.yaml");
+    const Ran silent = runGroma({"odds", snippet});
+    const Ran told = runGroma({"odds", snippet, "--progress"});
+    CHECK(silent.exit == 0);
+    CHECK(told.exit == 0);
+    CHECK(silent.err.empty()); // no terminal
+    CHECK(told.out == silent.out);
+    CHECK(told.err.starts_with("1 situation, 100.0 % open\n"));
+    CHECK(told.err.find('\r') == std::string::npos);
+}
+
+TEST_CASE("Ctrl+C while a count is told of is a wish to end it, and nothing else") {
+    groma::formats::RealFileSystem files;
+    groma::formats::Loader loader(files);
+    const groma::formats::Loaded loaded = loader.load(sample("ars-bellum/arretium.yaml"));
+    REQUIRE(loaded.built.setup != nullptr);
+    {
+        groma::cli::ToldCount quiet(*loaded.built.setup, false);
+        CHECK_FALSE(quiet.stops());
+    }
+    groma::cli::ToldCount told(*loaded.built.setup, false);
+    raise(SIGINT);
+    CHECK(told.stops());
 }

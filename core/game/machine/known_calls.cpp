@@ -88,8 +88,9 @@ void KnownCalls::choose(const lang::Program& program) {
     Sizes sizes(program);
     for (std::size_t i = 0; i < uses_.size(); ++i) {
         const lang::Type result = program.functions[i].result;
-        uses_[i].keeps = !result.list && lang::slotsOf(result, program) == 1 &&
-                         sizes.of(static_cast<std::int32_t>(i)) >= kLeastCode;
+        const std::size_t size = sizes.of(static_cast<std::int32_t>(i));
+        uses_[i].readsOnly = !result.list && lang::slotsOf(result, program) == 1 && size > 0;
+        uses_[i].keeps = uses_[i].readsOnly && size >= kLeastCode;
     }
     kept_.resize(kPlaces);
 }

@@ -31,6 +31,12 @@ class KnownCalls {
         return static_cast<std::size_t>(function) < uses_.size() &&
                uses_[static_cast<std::size_t>(function)].keeps;
     }
+    // A pure function with one slot to give that does nothing but read places; false before an engine has
+    // worked for a while.
+    bool readsOnly(std::int32_t function) const {
+        return static_cast<std::size_t>(function) < uses_.size() &&
+               uses_[static_cast<std::size_t>(function)].readsOnly;
+    }
     // What was kept of another epoch of the reads goes.
     void enter(std::uint64_t epoch);
     // The place for a call with these arguments; `isFor` tells whether it holds that call. `marked`: it is to
@@ -50,7 +56,7 @@ class KnownCalls {
 
   private:
     struct Use {
-        bool keeps = false;
+        bool keeps = false, readsOnly = false;
         std::uint32_t met = 0, missed = 0;
     };
     void choose(const lang::Program& program);

@@ -341,7 +341,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     scopes_.clear();
     listeners_.listen(recorder);
     throwing_.tell(nullptr, {});
-    const std::int64_t* result = call(function, args);
+    const std::int64_t* result = askKnown(function, args);
     meter_.refuel();
     listeners_.listen(nullptr);
     return result;

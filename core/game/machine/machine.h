@@ -8,6 +8,7 @@
 
 #include "core/game/machine/battles.h"
 #include "core/game/machine/habits.h"
+#include "core/game/machine/known_answers.h"
 #include "core/game/machine/known_calls.h"
 #include "core/game/machine/known_options.h"
 #include "core/game/machine/lookups.h"
@@ -124,6 +125,8 @@ class Machine final : private Caller {
     Exit loop(std::size_t floor);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
     std::uint32_t nested() const override { return depth_; }
+    // The same where what it gives may be known.
+    const std::int64_t* askKnown(std::int32_t function, std::span<const std::int64_t> args);
     // A CallPure whose result may be known.
     bool callKnown(const lang::Instr& in, std::int64_t* s);
     // The body of a loop whose options may be known, for the piece that it has come to.
@@ -192,6 +195,7 @@ class Machine final : private Caller {
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
     KnownCalls calls_;
+    KnownAnswers answers_;
     KnownOptions options_;
     Habits habits_;
     Stillness stillness_;
