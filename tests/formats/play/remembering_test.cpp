@@ -171,11 +171,12 @@ TEST_CASE("battles of every sample are the same by a program made for their set-
         game::Dice dice({.seed = seed});
         game::UniformChooser any(dice);
         game::Engine general({}, {.stepsBeforeSetup = UINT64_MAX});
+        game::Engine forgets({}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX});
         game::Engine special({}, {.remembers = false, .stepsBeforeSetup = 0});
         game::Engine remembers({}, {.stepsBeforeSetup = 0});
         game::Engine hastens({}, {.listsActions = false, .stepsBeforeSetup = 0});
         Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
-        Run made = run, madeToo = run;
+        Run made = run, madeToo = run, plain = run;
         Pending asked, again, third, short_;
         int questions = 0;
         for (; questions < kMostQuestions; ++questions) {
@@ -186,6 +187,7 @@ TEST_CASE("battles of every sample are the same by a program made for their set-
             Run brief = run;
             hastens.advance(brief, short_);
             general.advance(run, asked, &heard, &dice);
+            forgets.advance(plain, again); // nobody listening, steps are fewer
             special.advance(made, again);
             remembers.advance(madeToo, third, &heardToo);
             REQUIRE(sameQuestion(asked, again));
@@ -194,7 +196,7 @@ TEST_CASE("battles of every sample are the same by a program made for their set-
             REQUIRE(run == madeToo);
             REQUIRE(heard.read() == heardToo.read());
             REQUIRE(general.spent() == remembers.spent());
-            REQUIRE(general.spent() == special.spent());
+            REQUIRE(forgets.spent() == special.spent());
             REQUIRE(short_.question == asked.question);
             REQUIRE(brief.position() == run.position());
             REQUIRE(sameOptions(short_, asked, short_.options.size()));
@@ -205,8 +207,10 @@ TEST_CASE("battles of every sample are the same by a program made for their set-
             const game::Answer answer = chance ? general.fallen(run, asked, dice) : any.choose(run, asked);
             REQUIRE((!chance || special.fallen(made, again, dice) == answer));
             REQUIRE((!chance || remembers.fallen(madeToo, third, dice) == answer));
+            REQUIRE((!chance || forgets.fallen(plain, again, dice) == answer));
             general.answer(run, asked, answer, &heard, &dice);
             special.answer(made, again, answer);
+            forgets.answer(plain, again, answer);
             remembers.answer(madeToo, third, answer, &heardToo);
         }
         CHECK(questions > 20);
