@@ -1,7 +1,8 @@
 // groma_agree COUNT [SEED]: random battles of all samples, each stretch from question to question by engines
-// that remember, that forget, and whose loops pass over nothing; and pure texts there, by a walk over their
-// trees, by the program, and with notes. Prints the seed; ends at the first difference. With the seed that it
-// tells then it begins with that battle, by engines that remember nothing of others.
+// that remember, that forget, whose loops pass over nothing, and that run a program made for the set-up,
+// remembering and not; and pure texts there, by a walk over their trees, by the program, and with notes.
+// Prints the seed; ends at the first difference. With the seed that it tells then it begins with that battle,
+// by engines that remember nothing of others.
 #include "core/game/machine/machine.h"
 #include "formats/load/load.h"
 #include "tests/core/odds/three_evaluators/arguments.h"
@@ -64,9 +65,12 @@ std::vector<std::unique_ptr<Sample>> samples(const formats::FileSystem& files) {
 // The engines that are held against each other: they live as long as the program, so that what they remember
 // comes from other battles too.
 struct Engines {
-    game::Engine remembers;
-    game::Engine forgets{{}, {.remembers = false}};
+    game::Engine remembers{{}, {.stepsBeforeSetup = UINT64_MAX}};
+    game::Engine forgets{{}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX}};
     game::Engine walks{{}, {.remembers = false}};
+    // By a program made for the set-up, from the first step on.
+    game::Engine special{{}, {.remembers = false, .stepsBeforeSetup = 0}};
+    game::Engine specialRemembers{{}, {.stepsBeforeSetup = 0}};
     game::Engine texts;
 };
 
@@ -78,9 +82,11 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
     Rng rng(seed);
     Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
     Run forgotten = run;
+    Run made = run;
+    Run madeToo = run;
     Run walked =
         game::start(*sample.plain, game::startPosition(*sample.plain), sample.plain->program().sequence);
-    Pending asked, again, slowly;
+    Pending asked, again, slowly, specially;
     for (std::uint64_t question = 0; question < kMostQuestions && left > 0; ++question) {
         const auto here = [&](const std::string& what) {
             return fmt::format("{}, seed {}, question {}: {}", sample.path, seed, question, what);
@@ -88,6 +94,14 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         engines.remembers.advance(run, asked, nullptr, &dice);
         engines.forgets.advance(forgotten, again);
         engines.walks.advance(walked, slowly);
+        engines.special.advance(made, specially);
+        if (!sameQuestion(asked, specially) || !(run == made) ||
+            engines.special.spent() != engines.forgets.spent())
+            return here("with and without a program made for the set-up differ");
+        engines.specialRemembers.advance(madeToo, specially);
+        if (!sameQuestion(asked, specially) || !(run == madeToo) ||
+            engines.specialRemembers.spent() != engines.special.spent())
+            return here("with and without what is remembered, by a program made for the set-up, differ");
         ++sample.runs;
         --left;
         if (!sameQuestion(asked, again) || !(run == forgotten) ||
@@ -115,9 +129,14 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
             chance ? engines.remembers.fallen(run, asked, dice) : any.choose(run, asked);
         if (chance && !(engines.forgets.fallen(forgotten, again, dice) == answer))
             return here("dice fall otherwise");
+        if (chance && (!(engines.special.fallen(made, specially, dice) == answer) ||
+                       !(engines.specialRemembers.fallen(madeToo, specially, dice) == answer)))
+            return here("dice fall otherwise by a program made for the set-up");
         engines.remembers.answer(run, asked, answer, nullptr, &dice);
         engines.forgets.answer(forgotten, again, answer);
         engines.walks.answer(walked, slowly, answer);
+        engines.special.answer(made, specially, answer);
+        engines.specialRemembers.answer(madeToo, specially, answer);
     }
     return std::nullopt;
 }

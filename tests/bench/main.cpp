@@ -1,4 +1,5 @@
 // Speed as ratios: ours against a floor written by hand, in one run on one machine. See README: make bench.
+#include "core/base/hash.h"
 #include "core/game/setup/compile.h"
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
@@ -93,17 +94,41 @@ double battles(const game::Setup& setup, const sim::PlayerKind kind, const char*
     return seconds / count;
 }
 
+// Random battles of a file for a profiler, nobody listening: what they come to, by a hash of all last
+// positions.
+int series(const std::string& path, std::uint64_t count, bool specialises) {
+    formats::RealFileSystem files;
+    const formats::Loaded loaded = formats::Loader(files).load(path);
+    if (!loaded.built.setup) return 2;
+    sim::BattleSettings settings;
+    settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
+    settings.specialises = specialises;
+    std::uint64_t hash = 0;
+    const sim::Tally tally = sim::playSeries(*loaded.built.setup, settings, 0, count,
+                                             [&](std::uint64_t, const sim::Battle& battle) {
+                                                 hash = base::combine(hash, battle.position.hash());
+                                             });
+    fmt::print("{} battles, {} decisions, {} failures, last positions {:016x}\n", tally.battles,
+               tally.decisions, tally.failures, hash);
+    return 0;
+}
+
 } // namespace
 
 // `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`,
-// `threads` one thing more; `floors` whole battles by hand alone. `--history FILE` compares with the last run
-// in the file and adds this one to it.
+// `threads` one thing more; `series FILE COUNT [general]` random battles, without a program made for the
+// set-up where it says general; `floors` whole battles by hand alone. `--history FILE` compares with the last
+// run in the file and adds this one to it.
 int main(int count, char** arguments) {
     std::string_view only;
     std::string history;
     for (int i = 1; i < count; ++i) {
         if (std::string_view(arguments[i]) == "--history" && i + 1 < count) history = arguments[++i];
-        else only = arguments[i];
+        else if (only.empty()) only = arguments[i];
+    }
+    if (only == "series") {
+        const bool general = count == 5 && std::string_view(arguments[4]) == "general";
+        return count < 4 ? 2 : series(arguments[2], std::strtoull(arguments[3], nullptr, 10), !general);
     }
     bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };

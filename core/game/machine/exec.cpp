@@ -831,7 +831,7 @@ op_RowPush:
     stack_.pushRow(*ip, s);
     if (!habits_.listsActions) {
         if (const std::int32_t asks = certainlyAsks(*ip, s); asks >= 0) {
-            ip = code + asks;
+            ip = code + specialOf(asks);
             GO;
         }
     }
@@ -982,7 +982,7 @@ op_TogetherEnd:
     NEXT;
 
 op_EnterScope:
-    scopes_.enter(ip->e, static_cast<std::int32_t>(stack_.frames().size()) - 1, ip->d,
+    scopes_.enter(ip->e, static_cast<std::int32_t>(stack_.frames().size()) - 1, generalOf(ip->d),
                   ip->a == lang::kNoSlot ? -1 : A);
     NEXT;
 op_ExitScope:

@@ -1,6 +1,8 @@
 // How an engine works; none of it changes an answer.
 #pragma once
 
+#include <cstdint>
+
 namespace groma::game {
 
 struct Habits {
@@ -9,6 +11,8 @@ struct Habits {
     // False: of the actions that somebody may choose from only so many are listed that it is certain that
     // they are asked, for who wants to know no more. Where somebody listens, all are.
     bool listsActions = true;
+    // Steps on one set-up after which it works by a program made for it; UINT64_MAX: never.
+    std::uint64_t stepsBeforeSetup = 200'000;
 };
 
 } // namespace groma::game

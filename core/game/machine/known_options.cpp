@@ -19,21 +19,30 @@ constexpr std::uint32_t kTriesOfBody = 64; // after so many that changed twice a
 
 } // namespace
 
-void KnownOptions::prepare(const RulesetRef& ruleset, std::uint64_t spent) {
-    if (ruleset_ != ruleset) {
+void KnownOptions::prepare(const RulesetRef& ruleset, const SetupProgramRef& special, std::uint64_t spent) {
+    if (ruleset_ != ruleset || special_ != special) {
         ruleset_ = ruleset;
+        special_ = special;
         chosen_ = false;
         loopAt_.clear();
         kept_.clear();
     }
     if (!chosen_ && spent >= kStepsBeforeOptions) {
-        choose(ruleset->program);
+        choose();
     }
 }
 
-void KnownOptions::choose(const lang::Program& program) {
+void KnownOptions::choose() {
     chosen_ = true;
+    const lang::Program& program = special_ != nullptr ? special_->program : ruleset_->program;
     loops_ = lang::optionLoops(program);
+    if (special_ != nullptr) { // runs that wait keep what the general program reads later
+        const std::vector<lang::OptionLoop> general = lang::optionLoops(ruleset_->program);
+        std::erase_if(loops_, [&](const lang::OptionLoop& loop) {
+            return std::ranges::find(general, special_->generalOf(loop.next), &lang::OptionLoop::next) ==
+                   general.end();
+        });
+    }
     std::erase_if(loops_, [](const lang::OptionLoop& loop) {
         return loop.instructions < kLeastBody || loop.reads.size() >= Key{}.size();
     });

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/game/machine/moves.h"
+#include "core/game/machine/setup_programs.h"
 #include "core/lang/program/option_loops.h"
 
 #include <array>
@@ -30,8 +31,9 @@ class KnownOptions {
         std::uint64_t heldAt = 0; // a content of the position with which it was good
     };
 
-    // A run of the rules begins on an engine that has taken so many steps.
-    void prepare(const RulesetRef& ruleset, std::uint64_t spent);
+    // A run of the rules begins on an engine that has taken so many steps, by the program of the rules or,
+    // not null, by one that is made for the set-up.
+    void prepare(const RulesetRef& ruleset, const SetupProgramRef& special, std::uint64_t spent);
     // Whether the bodies of the loop that ends, or begins, with this instruction are kept.
     bool keeps(std::size_t pc) const { return pc < loopAt_.size() && loopAt_[pc] != 0; }
     std::int32_t loopOf(std::size_t pc) const { return loopAt_[pc] - 1; }
@@ -73,9 +75,10 @@ class KnownOptions {
     // How much running it would have been; of a loop most of whose bodies end soon nothing is kept any more.
     void look(std::int32_t loop, const Kept& kept);
     void drop(std::int32_t loop);
-    void choose(const lang::Program& program);
+    void choose();
 
     RulesetRef ruleset_;
+    SetupProgramRef special_;
     bool chosen_ = false;
     std::uint64_t epoch_ = 0;
     std::vector<lang::OptionLoop> loops_;

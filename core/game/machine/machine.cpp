@@ -8,8 +8,11 @@
 #include <algorithm>
 
 namespace groma::game {
-void Machine::prepare(const Setup& setup) {
-    board_.prepare(setup);
+void Machine::prepare(const Setup& setup, Recorder* recorder) {
+    const bool general =
+        recorder != nullptr && (recorder->marks() == nullptr || recorder->trace() != nullptr);
+    special_ = general ? nullptr : setupPrograms_.of(setup, meter_.spent());
+    board_.prepare(setup, special_ != nullptr ? special_->program : setup.program());
     known_.prepare(setup.draft().ruleset);
     remember();
     meter_.refuel();
@@ -29,12 +32,12 @@ void Machine::remember() {
     const RulesetRef& ruleset = board_.setup().draft().ruleset;
     calls_.prepare(ruleset, meter_.spent());
     if (habits_.listsActions) {
-        options_.prepare(ruleset, meter_.spent());
+        options_.prepare(ruleset, special_, meter_.spent());
     }
 }
 
-void Machine::load(Run& run) {
-    prepare(*run.setup_);
+void Machine::load(Run& run, Recorder* recorder) {
+    prepare(*run.setup_, recorder);
     battles_.resume(run.setup_->battleIndex());
     battles_.exchange(run.fought_);
     const std::int64_t* at = run.words_.data();
@@ -46,6 +49,9 @@ void Machine::load(Run& run) {
     board_.take(run.position_, scopes_.kinds());
     stack_.load(at, frames, at + frames * kFrameWords + scopes * kScopeWords, slots,
                 run.words_.data() + run.words_.size());
+    for (Frame& frame : stack_.frames()) {
+        frame.pc = specialOf(frame.pc);
+    }
     outermost_ = frames == 0 ? -1 : stack_.frames().front().function;
 }
 
@@ -62,8 +68,11 @@ void Machine::store(Run& run, Exit exit) {
     words[kScopesWord] = static_cast<std::int64_t>(scopes.size());
     words[kSlotsWord] = static_cast<std::int64_t>(slots);
     std::int64_t* at = words.data() + kRunHeading;
-    base::copyBytes(at, frames.data(), frames.size() * sizeof(Frame));
-    at += frames.size() * kFrameWords;
+    for (Frame frame : frames) {
+        frame.pc = generalOf(frame.pc);
+        base::copyBytes(at, &frame, sizeof frame);
+        at += kFrameWords;
+    }
     base::copyBytes(at, scopes.data(), scopes.size() * sizeof(ScopeRecord));
     stack_.store(words, slots);
     board_.give(run.position_);
@@ -72,7 +81,7 @@ void Machine::store(Run& run, Exit exit) {
 }
 
 void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
-    load(run);
+    load(run, recorder);
     listeners_.listen(recorder);
     throwing_.tell(dice, scopes_.open());
     reportStart(run);
@@ -98,7 +107,7 @@ void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Record
         Run::State::Asking) { // the question is asked again, now of the generator or the chooser
         run.state_ = Run::State::Ready;
     }
-    load(run);
+    load(run, recorder);
     driveOn(run, run.state_ == Run::State::Ready, {dice, chooser, recorder, ear}, out);
 }
 
@@ -107,13 +116,13 @@ void Machine::drive(const Setup& setup, const Position& position, const Call& ca
     run.setup_ = &setup;
     run.state_ = Run::State::Ready;
     run.failure_.reset();
-    beginHere(setup, position, call);
+    beginHere(setup, position, call, recorder);
     driveOn(run, true, {dice, chooser, recorder, nullptr}, out);
 }
 
 // As begin, without the way through a stored run.
-void Machine::beginHere(const Setup& setup, const Position& position, const Call& call) {
-    prepare(setup);
+void Machine::beginHere(const Setup& setup, const Position& position, const Call& call, Recorder* recorder) {
+    prepare(setup, recorder);
     const lang::FunctionInfo& function = functionAt(call.function);
     GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
     board_.copy(position, call.active, call.during);
@@ -177,14 +186,14 @@ Machine::Exit Machine::putQuestion(Run& run, const Driving& by, Pending& out, bo
     }
     if (still) {
         if (auto endless = stillness_.look(run, out, meter_.bounds())) {
-            load(run);
+            load(run, by.recorder);
             failures_.put(*std::move(endless));
             run.state_ = Run::State::Ready;
             return Exit::Failed;
         }
     }
     answer(run, out, by.chooser.choose(run, out), by.recorder, &by.dice);
-    load(run);
+    load(run, by.recorder);
     meter_.charge(kStepsOfDecision);
     return Exit::Asks;
 }
@@ -194,7 +203,7 @@ void Machine::letFall(Run& run, const Driving& by, const Pending& chance) {
     const Answer fell = fallen(run, chance, by.dice);
     answer(run, chance, fell, by.recorder, &by.dice);
     by.ear->fell(run, chance, fell);
-    load(run);
+    load(run, by.recorder);
     listeners_.listen(by.recorder); // who looked what falls heard nothing
     throwing_.tell(&by.dice, scopes_.open());
 }
@@ -335,7 +344,7 @@ const std::int64_t* Machine::call(std::int32_t function, std::span<const std::in
 
 const std::int64_t* Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                       std::span<const std::int64_t> args, Recorder* recorder) {
-    prepare(setup);
+    prepare(setup, recorder);
     board_.copy(position, -1, {});
     stack_.clear();
     scopes_.clear();
@@ -364,7 +373,7 @@ bool Machine::leave(std::int32_t scope) {
     const auto frames = static_cast<std::size_t>(record->frame) + 1;
     changes_.endWithin(frames);
     stack_.frames().resize(frames);
-    stack_.frame().pc = record->jump;
+    stack_.frame().pc = specialOf(record->jump);
     return true;
 }
 
@@ -393,7 +402,7 @@ bool Machine::failText(const lang::Instr& in, const std::int64_t* s) {
 Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice) {
     Run copy = run;
     Dice own = dice;
-    load(copy);
+    load(copy, nullptr);
     listeners_.listen(nullptr);
     throwing_.tell(&own, scopes_.open());
     throwing_.throwHere();

@@ -14,6 +14,7 @@
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
 #include "core/game/machine/run.h"
+#include "core/game/machine/setup_programs.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/parts/board_reader.h"
 #include "core/game/parts/board_state.h"
@@ -45,7 +46,8 @@ class Machine final : private Caller {
   public:
     enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
 
-    explicit Machine(Bounds bounds, Habits habits = {}) : meter_(bounds), habits_(habits) {
+    explicit Machine(Bounds bounds, Habits habits = {})
+        : meter_(bounds), setupPrograms_(habits.stepsBeforeSetup), habits_(habits) {
         if (!habits.remembers) {
             reads_.forbid();
             board_.forbidCounting();
@@ -90,11 +92,19 @@ class Machine final : private Caller {
 
   private:
     // --- from a run to its next question
-    void prepare(const Setup& setup);
+    // Who hears more than marks hears the general program.
+    void prepare(const Setup& setup, Recorder* recorder);
     void remember();
-    void load(Run& run);
+    void load(Run& run, Recorder* recorder);
+    // Frames lie in runs, and failures speak of them, as the general program has them.
+    std::int32_t generalOf(std::int32_t pc) const {
+        return special_ == nullptr ? pc : special_->generalOf(pc);
+    }
+    std::int32_t specialOf(std::int32_t pc) const {
+        return special_ == nullptr ? pc : special_->specialOf(pc);
+    }
     void store(Run& run, Exit exit);
-    void beginHere(const Setup& setup, const Position& position, const Call& call);
+    void beginHere(const Setup& setup, const Position& position, const Call& call, Recorder* recorder);
     // Who is driven by, and who hears of it: null, nobody.
     struct Driving {
         Dice& dice;
@@ -112,6 +122,9 @@ class Machine final : private Caller {
     void reportStart(const Run& run);
     // Where it happened and inside what; the position is put back to what it really is.
     void completeFailure() {
+        for (Frame& frame : stack_.frames()) {
+            frame.pc = generalOf(frame.pc);
+        }
         failures_.locate(board_.program(), stack_.frames());
         board_.endAllAsIf();
     }
@@ -142,7 +155,9 @@ class Machine final : private Caller {
         return board_.program().functions[static_cast<std::size_t>(index)];
     }
     bool hasNoNotes(std::int32_t function) const {
-        return functionAt(function).recorded == functionAt(function).entry;
+        const lang::FunctionInfo& general =
+            board_.setup().program().functions[static_cast<std::size_t>(function)];
+        return general.recorded == general.entry;
     }
     // Who is to hear the class of each piece that a loop tests hears it from the body.
     template <Hearing hearing>
@@ -197,6 +212,8 @@ class Machine final : private Caller {
     KnownCalls calls_;
     KnownAnswers answers_;
     KnownOptions options_;
+    SetupPrograms setupPrograms_;
+    SetupProgramRef special_; // null: the general program runs
     Habits habits_;
     Stillness stillness_;
     std::array<AreaList, 8> areas_;

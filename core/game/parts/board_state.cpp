@@ -14,10 +14,10 @@ constexpr std::size_t kCellsCounted = 4096;
 
 } // namespace
 
-void BoardState::prepare(const Setup& setup) {
+void BoardState::prepare(const Setup& setup, const lang::Program& program) {
     setup_ = &setup;
-    program_ = &setup.program();
-    candidates_.prepare(setup);
+    program_ = &program;
+    candidates_.prepare(setup, program);
     asIf_.clear();
     version_ = content_ = ++newest_;
 }
@@ -60,7 +60,7 @@ void BoardState::recognise(std::span<const std::int32_t> open) {
 void BoardState::layOut(const Setup& setup, Position start) {
     setup_ = &setup;
     program_ = &setup.program();
-    candidates_.prepare(setup);
+    candidates_.prepare(setup, *program_);
     changing() = std::move(start);
     count();
 }

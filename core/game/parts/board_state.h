@@ -29,8 +29,8 @@ class BoardState {
     // --- as a whole
     // Once, before anything runs: pieces are looked for among all, cell by cell nothing is counted.
     void forbidCounting() { counts_ = false; }
-    // A run on that set-up begins; a position must follow.
-    void prepare(const Setup& setup);
+    // A run on that set-up begins, by its own program or by one made for it; a position must follow.
+    void prepare(const Setup& setup, const lang::Program& program);
     // `open`: the scopes that are open then; `active` 0 and above: the side that acts, whoever did.
     void copy(const Position& position, int active, std::span<const std::int32_t> open);
     // Its words are swapped in and, when the run is stored, out.

@@ -13,10 +13,10 @@ bool isOfClass(const lang::LoopSkip::Test& test) {
 
 } // namespace
 
-void Candidates::look(const Setup& setup) {
+void Candidates::look(const Setup& setup, const std::vector<lang::Instr>& code) {
     setup_ = setup.hash();
+    code_ = code.data();
     words_ = static_cast<std::size_t>(setup.pieceCount()) / 64 + 1;
-    const std::vector<lang::Instr>& code = setup.program().code;
     loopAt_.assign(code.size(), 0);
     std::size_t loops = 0;
     for (std::size_t pc = 0; pc < code.size(); ++pc) {

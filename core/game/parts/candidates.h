@@ -21,15 +21,15 @@ class Candidates {
         // The tests of the skip that look at the position.
         std::span<const lang::LoopSkip::Test> tests;
     };
-    // On that set-up from now on.
-    void prepare(const Setup& setup) {
-        if (setup.hash() != setup_) [[unlikely]] {
-            look(setup);
+    // On that set-up from now on, by that code.
+    void prepare(const Setup& setup, const lang::Program& program) {
+        if (setup.hash() != setup_ || program.code.data() != code_) [[unlikely]] {
+            look(setup, program.code);
         }
     }
     // `side`: the word of the loop's slot b, where it reads one.
     Of of(const Setup& setup, const lang::Instr& in, const lang::LoopSkip& skip, std::int64_t side) {
-        const auto pc = static_cast<std::size_t>(&in - setup.program().code.data());
+        const auto pc = static_cast<std::size_t>(&in - code_);
         const bool anyones = (in.e & lang::kPickAnySide) != 0;
         const std::size_t whose = anyones ? kAnyones
                                   : static_cast<std::uint64_t>(side) < kAnyones
@@ -44,13 +44,14 @@ class Candidates {
     static constexpr std::size_t kAnyones = 2;
     static constexpr std::size_t kNobodys = 3; // never kept
     static constexpr std::size_t kWhose = 4;
-    void look(const Setup& setup);
+    void look(const Setup& setup, const std::vector<lang::Instr>& code);
     Of make(std::size_t place, const Setup& setup, const lang::Instr& in, const lang::LoopSkip& skip,
             std::int64_t side);
     static void find(std::uint64_t* bits, const Setup& setup, const lang::Instr& in,
                      const lang::LoopSkip& skip, std::int64_t side);
 
     std::uint64_t setup_ = 0;                             // the hash of the set-up
+    const lang::Instr* code_ = nullptr;                   // of the program that runs
     std::size_t words_ = 0;                               // of the bits of all pieces
     std::vector<std::uint32_t> loopAt_;                   // by instruction: which loop it is
     std::vector<Of> found_;                               // by loop and side

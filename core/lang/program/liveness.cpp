@@ -1,6 +1,5 @@
 #include "core/lang/program/liveness.h"
 
-#include "core/lang/program/slot_bits.h"
 #include "core/lang/program/slot_kinds.h"
 
 #include <algorithm>
@@ -19,8 +18,8 @@ const FunctionInfo& calleeOf(const Program& program, const Instr& instr) {
 // Live slots before each instruction of one function.
 class Liveness {
   public:
-    Liveness(const Program& program, const FunctionInfo& function)
-        : function_(function), words_(slotWords(function.slots)),
+    Liveness(const Program& program, const FunctionInfo& function, MoreReads more = {})
+        : function_(function), more_(std::move(more)), words_(slotWords(function.slots)),
           in_(static_cast<std::size_t>(function.end - function.entry) * words_, 0), live_(words_) {
         const std::vector<Region> regions = scopeRegions(program, function.entry, function.end);
         std::vector<std::int32_t> next;
@@ -69,9 +68,13 @@ class Liveness {
         for (const SlotUse::Run run : use.reads) {
             putSlots(live, run.first, run.count, true);
         }
+        if (more_) {
+            more_(pc, live);
+        }
     }
 
     const FunctionInfo& function_;
+    MoreReads more_;
     std::size_t words_ = 0;
     std::vector<std::uint64_t> in_;   // words_ an instruction
     std::vector<std::uint64_t> live_; // behind the one that is looked at
@@ -129,8 +132,9 @@ class FrameMapper {
 } // namespace
 
 std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const FunctionInfo& function,
-                                                   const std::vector<std::int32_t>& places) {
-    Liveness live(program, function);
+                                                   const std::vector<std::int32_t>& places,
+                                                   const MoreReads& more) {
+    Liveness live(program, function, more);
     std::vector<std::vector<std::uint64_t>> all;
     for (const std::int32_t place : places) {
         const SlotBits bits = live.before(place);

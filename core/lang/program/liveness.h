@@ -2,6 +2,9 @@
 
 #include "core/base/inline_vector.h"
 #include "core/lang/program/program.h"
+#include "core/lang/program/slot_bits.h"
+
+#include <functional>
 
 namespace groma::lang {
 
@@ -23,10 +26,14 @@ struct SlotUse {
 };
 SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& instr);
 
+// Puts the slots that an instruction reads beyond its operands.
+using MoreReads = std::function<void(std::int32_t pc, SlotBits live)>;
+
 // The slots that hold something that is read later, before each of these instructions of the function
 // (core/lang/program/slot_bits.h).
 std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const FunctionInfo& function,
-                                                   const std::vector<std::int32_t>& places);
+                                                   const std::vector<std::int32_t>& places,
+                                                   const MoreReads& more = {});
 
 // A question: the Run may be suspended at it.
 bool isQuestion(Op op);

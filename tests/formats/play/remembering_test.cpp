@@ -1,6 +1,9 @@
 // What an engine remembers changes no answer: battles of every sample are played by one that remembers and
 // one that does not, side by side.
 #include "core/game/machine/machine.h"
+#include "core/game/machine/setup_programs.h"
+#include "core/lang/program/specialise.h"
+#include "core/lang/program/verify.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 #include "tests/support/evaluators.h"
@@ -117,7 +120,7 @@ TEST_CASE("battles of every sample are the same with and without what is remembe
         game::Dice dice({.seed = seed});
         game::UniformChooser any(dice);
         game::Engine remembers;
-        game::Engine forgets({}, {.remembers = false});
+        game::Engine forgets({}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX});
         game::Engine hastens({}, {.listsActions = false});
         Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
         Run shadow = run;
@@ -147,6 +150,106 @@ TEST_CASE("battles of every sample are the same with and without what is remembe
             forgets.answer(shadow, again, answer);
         }
         CHECK(questions > 20);
+    }
+}
+
+TEST_CASE("battles of every sample are the same by a program made for their set-up: each question, each "
+          "situation, each step, and what it rests on") {
+    const auto seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
+                                                 1000 % 1'000'000'000);
+    MESSAGE("seed " << seed);
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        CAPTURE(seed);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        const game::Assumptions assumptions(setup);
+        game::AssumptionListener heard(assumptions), heardToo(assumptions);
+        game::Dice dice({.seed = seed});
+        game::UniformChooser any(dice);
+        game::Engine general({}, {.stepsBeforeSetup = UINT64_MAX});
+        game::Engine forgets({}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX});
+        game::Engine special({}, {.remembers = false, .stepsBeforeSetup = 0});
+        game::Engine remembers({}, {.stepsBeforeSetup = 0});
+        game::Engine hastens({}, {.listsActions = false, .stepsBeforeSetup = 0});
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Run made = run, madeToo = run, plain = run;
+        Pending asked, again, third, short_;
+        int questions = 0;
+        for (; questions < kMostQuestions; ++questions) {
+            if (questions % 7 == 0) {
+                heard.clear();
+                heardToo.clear();
+            }
+            Run brief = run;
+            hastens.advance(brief, short_);
+            general.advance(run, asked, &heard, &dice);
+            forgets.advance(plain, again); // nobody listening, steps are fewer
+            special.advance(made, again);
+            remembers.advance(madeToo, third, &heardToo);
+            REQUIRE(sameQuestion(asked, again));
+            REQUIRE(sameQuestion(asked, third));
+            REQUIRE(run == made);
+            REQUIRE(run == madeToo);
+            REQUIRE(heard.read() == heardToo.read());
+            REQUIRE(general.spent() == remembers.spent());
+            REQUIRE(forgets.spent() == special.spent());
+            REQUIRE(short_.question == asked.question);
+            REQUIRE(brief.position() == run.position());
+            REQUIRE(sameOptions(short_, asked, short_.options.size()));
+            if (run.state() != Run::State::Asking) {
+                break;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            const game::Answer answer = chance ? general.fallen(run, asked, dice) : any.choose(run, asked);
+            REQUIRE((!chance || special.fallen(made, again, dice) == answer));
+            REQUIRE((!chance || remembers.fallen(madeToo, third, dice) == answer));
+            REQUIRE((!chance || forgets.fallen(plain, again, dice) == answer));
+            general.answer(run, asked, answer, &heard, &dice);
+            special.answer(made, again, answer);
+            forgets.answer(plain, again, answer);
+            remembers.answer(madeToo, third, answer, &heardToo);
+        }
+        CHECK(questions > 20);
+    }
+}
+
+TEST_CASE("a series is the same with and without a program made for the set-up, which is shorter") {
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        const game::Assumptions assumptions(setup);
+        const lang::SpecialisedProgram special =
+            lang::specialise(setup.program(), game::fixedWords(setup, assumptions));
+        CHECK(lang::verify(special.program) == std::vector<std::string>{});
+        CHECK(special.general.size() < setup.program().code.size());
+        for (std::size_t pc = 0; pc < special.special.size(); ++pc) { // who waits somewhere goes on there
+            const std::int32_t there = special.special[pc];
+            if (setup.program().frameMapOf[pc] >= 0 && there >= 0) {
+                REQUIRE(special.generalOf(there) == static_cast<std::int32_t>(pc));
+                REQUIRE(special.program.code[static_cast<std::size_t>(there)].op ==
+                        setup.program().code[pc].op);
+            }
+        }
+        sim::BattleSettings settings;
+        settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
+        settings.seed = 5;
+        std::vector<sim::Battle> made;
+        (void)sim::playSeries(setup, settings, 0, 3,
+                              [&](std::uint64_t, const sim::Battle& battle) { made.push_back(battle); });
+        settings.specialises = false;
+        (void)sim::playSeries(setup, settings, 0, 3, [&](std::uint64_t number, const sim::Battle& battle) {
+            CHECK(battle.decisions == made.at(number).decisions);
+            CHECK(battle.position == made.at(number).position);
+            CHECK(battle.failure.text == made.at(number).failure.text);
+        });
     }
 }
 
