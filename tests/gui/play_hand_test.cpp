@@ -168,6 +168,10 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
         return false;
     };
     IM_CHECK(answer("move(unit: legio_1)"));
+    IM_CHECK(answer("4"));
+    desk.look(bench);
+    IM_CHECK_STR_EQ(desk.asked().c_str(), "After Movement: moves, Movement Points 2");
+    press(ui, ImGuiKey_Backspace);
     IM_CHECK(answer("6"));
     IM_CHECK(answer("step_ahead(unit: legio_1)"));
     ui.Yield(4);
@@ -193,6 +197,69 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
         return (window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive && !window->Hidden;
     }));
     takePicture(ui, fixture, "word-explained");
+}
+
+bool answerOf(session::TestPlay& play, const std::string& text) {
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text == text) return play.answer(option.answer).has_value();
+    return false;
+}
+
+// A legion spends its three points, and its movement ends by itself: the pass that was meant for it does not
+// end the activations as well. It says so, and the next one does.
+void aPassIsOfTheStepThatItWasMeantFor(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    const std::string outer = play.question().name;
+    const auto doneThere = [&](const std::string& text) {
+        IM_CHECK(answerOf(play, text));
+        ui.Yield(2);
+    };
+    doneThere("move(unit: legio_3)");
+    doneThere("6");
+    const std::string inner = play.question().name;
+    IM_CHECK(inner != outer);
+    // A step within a deed has not ended the one around it: its first pass is taken.
+    std::size_t before = given(play);
+    press(ui, ImGuiKey_Space);
+    IM_CHECK_EQ(given(play), before + 1);
+    IM_CHECK_STR_EQ(play.question().name.c_str(), outer.c_str());
+    press(ui, ImGuiKey_Backspace);
+    IM_CHECK_STR_EQ(play.question().name.c_str(), inner.c_str());
+    for (int i = 0; i < 6 && play.question().name != outer; ++i) {
+        if (play.question().what == Pending::What::Chance) doneThere("6");
+        else if (!answerOf(play, "step_ahead(unit: legio_3)")) doneThere("halt(unit: legio_3)");
+        ui.Yield(2);
+    }
+    IM_CHECK_STR_EQ(play.question().name.c_str(), outer.c_str());
+    before = given(play);
+    press(ui, ImGuiKey_Space);
+    IM_CHECK_EQ(given(play), before);
+    IM_CHECK(lastNotice(fixture).find("had ended") != std::string::npos);
+    takePicture(ui, fixture, "pass-too-late");
+    press(ui, ImGuiKey_Space);
+    IM_CHECK_EQ(given(play), before + 1);
+}
+
+// A row of the manoeuvres that is marked shows where the unit would come to stand.
+void aManoeuvreShowsItsGhost(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = toActions(ui, fixture);
+    IM_CHECK(answerOf(play, "move(unit: legio_3)"));
+    ui.Yield(4);
+    settle(ui, fixture);
+    takePicture(ui, fixture, "movement-die-faces");
+    IM_CHECK(answerOf(play, "6"));
+    sheetOf(fixture).tools.selection.selectPieces({"legio_3"});
+    ui.Yield(4);
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    const auto turn = std::ranges::find_if(desk.prompts(), [](const ui::PlayPrompt& prompt) {
+        return prompt.id.find("manoeuvre") != std::string::npos;
+    });
+    IM_CHECK(turn != desk.prompts().end());
+    IM_CHECK_EQ(desk.preview(*turn).stands.size(), 1U);
+    ui.MouseMove(("//Battlefield/" + turn->id).c_str());
+    ui.Yield(4);
+    takePicture(ui, fixture, "manoeuvre-ghost");
 }
 
 // Enter where the counter in the hand can do nothing says so and keeps it; Esc lets go of it, and Tab goes on
@@ -277,12 +344,6 @@ void noticesAreSentences(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "No die is asked for");
     fixture.shell.bench().refuse("legio_1 stays");
     IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "legio_1 stays");
-}
-
-bool answerOf(session::TestPlay& play, const std::string& text) {
-    for (const session::PlayOption& option : play.question().options)
-        if (option.text == text) return play.answer(option.answer).has_value();
-    return false;
 }
 
 // Light foot that walks up to a chariot and attacks it, in the movement and the fight of one turn.
@@ -395,6 +456,8 @@ std::vector<GuiTest> playHandTests() {
         {"play: chances are told of the kind in the hand alone", kGaul, chancesAreOfTheKindInHand},
         {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
         {"play: a roll tells what comes of it", kGaul, aRollTellsWhatComesOfIt},
+        {"play: a pass is of the step that it was meant for", kGaul, aPassIsOfTheStepThatItWasMeantFor},
+        {"play: a manoeuvre shows its ghost", kGaul, aManoeuvreShowsItsGhost},
         {"play: Enter where nothing is to be done keeps the counter in the hand", kGaul, keysKeepTheCounter},
         {"play: a second click on Step back takes the next step back", kNisibis, aSecondStepBack},
         {"play: the keys of marks are told", kNisibis, theKeysOfMarksAreTold},

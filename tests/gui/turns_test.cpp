@@ -139,6 +139,7 @@ std::size_t answerTo(const session::PlayQuestion& question) {
 // One answer of the game. False where nothing was answered.
 bool goOn(session::TestPlay& play, Hand& hand, std::size_t& next) {
     const session::PlayQuestion question = play.question();
+    const std::size_t given = play.played().back().answers.size();
     const std::size_t before = session::turnTrackOf(play).began.size() + play.log().size();
     if (question.what == Pending::What::Chance) {
         hand.roll();
@@ -148,6 +149,8 @@ bool goOn(session::TestPlay& play, Hand& hand, std::size_t& next) {
                          kDeeds[next].side == question.side && question.name == kDeeds[next].step;
         if (due) hand.deed(kDeeds[next++]);
         else hand.pass();
+        // A step that its last deed has ended takes no pass a moment later.
+        if (!due && play.played().back().answers.size() == given) hand.pass();
     } else if (question.shape == Pending::Shape::Some) {
         hand.pass();
     } else if (!question.options.front().cells.empty() || !question.options.front().pieces.empty()) {

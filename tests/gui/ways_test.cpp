@@ -1,6 +1,7 @@
 // Ways of play: two turns of every game on the map, with the mouse alone and with the keyboard alone, never
 // through the list. What is meant and what is answered are compared at each step, so that nothing has to be
-// taken back.
+// taken back. With GROMA_EACH_STEP in the environment there is a picture of each step, else of each kind
+// once.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -12,6 +13,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 namespace groma::gui {
@@ -54,7 +56,7 @@ class Player {
                 IM_ERRORF("play failed: %s", question.failure.c_str());
                 return;
             }
-            if (fresh(question))
+            if (fresh(question) || std::getenv("GROMA_EACH_STEP") != nullptr)
                 picture(fmt::format("way-{}-{}-{:02}-{}", name_, handName(), ++pictures_, question.name));
             countAnswerOdds(question);
             const std::size_t before = answers().size();
@@ -141,10 +143,17 @@ class Player {
         }
     }
 
+    // What comes a moment after the last deed of a step has ended it may have been meant for that one: it is
+    // refused once, with words.
     void pass() {
         wanted_ = "pass";
-        if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Space);
-        else say("pass step");
+        const std::size_t before = answers().size();
+        for (int i = 0; i < 2 && answers().size() == before; ++i) {
+            if (i > 0) IM_CHECK(lastNotice(fixture_).find("had ended") != std::string::npos);
+            if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Space);
+            else say("pass step");
+            ui_.Yield(2);
+        }
     }
 
     // The cursor walks by arrows.
@@ -313,11 +322,13 @@ class Player {
     }
 
     void decideNumber(const session::PlayQuestion& question) {
-        wanted_ = std::to_string(question.max - question.min < 9 ? question.max : question.min);
-        if (hand_ == Hand::Mouse)
-            say(question.max - question.min < 9 ? "answer " + wanted_ : "answer number");
-        else if (question.max <= 9)
-            press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + static_cast<int>(question.max)));
+        const bool shown = question.max - question.min < 9; // each of them
+        // The mouse takes the greatest, the keys the least: a nought is typed as any other.
+        const std::int64_t number = shown && hand_ == Hand::Mouse ? question.max : question.min;
+        wanted_ = std::to_string(number);
+        if (hand_ == Hand::Mouse) say(shown ? "answer " + wanted_ : "answer number");
+        else if (shown && number <= 9)
+            press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + static_cast<int>(number)));
         else press(ui_, ImGuiKey_2);
     }
 

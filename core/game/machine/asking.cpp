@@ -1,67 +1,218 @@
 #include "core/game/machine/asking.h"
 
 #include "core/game/machine/machine.h"
+#include "core/lang/check/decision_names.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace groma::game {
 
 namespace {
 
-// The innermost frame of a run that waits within a roll of the ruleset, and its slots.
-struct RollUnderWay {
-    const lang::FunctionInfo* function = nullptr; // null: it waits elsewhere
+// A frame of a run that waits, and its slots.
+struct FrameUnderWay {
+    const lang::FunctionInfo* function = nullptr; // null: it does not wait, or has no such frame
     std::int32_t pc = 0;
     std::span<const std::int64_t> slots;
 };
 
-RollUnderWay rollUnderWay(const Run& run) {
+// The innermost one, or so many around it.
+FrameUnderWay frameUnderWay(const Run& run, std::size_t out = 0) {
     const std::vector<Frame> frames = Machine::framesOf(run);
-    if (frames.empty() || run.state() != Run::State::Asking) {
+    if (frames.size() <= out || run.state() != Run::State::Asking) {
         return {};
     }
-    const Frame& frame = frames.back();
-    const lang::FunctionInfo& function =
-        run.setup().program().functions[static_cast<std::size_t>(frame.function)];
-    if (function.role != lang::FunctionRole::Roll) {
-        return {};
-    }
+    const Frame& frame = frames[frames.size() - 1 - out];
     const std::span<const std::int64_t> words = Machine::wordsOf(run);
     const std::size_t slots = kRunHeading + frames.size() * kFrameWords +
                               static_cast<std::size_t>(words[kScopesWord]) * kScopeWords + frame.base;
-    return {&function, frame.pc, words.subspan(slots)};
+    return {&run.setup().program().functions[static_cast<std::size_t>(frame.function)], frame.pc,
+            words.subspan(slots)};
+}
+
+// Of one that waits within a roll of the ruleset.
+FrameUnderWay rollUnderWay(const Run& run) {
+    const FrameUnderWay at = frameUnderWay(run);
+    return at.function != nullptr && at.function->role == lang::FunctionRole::Roll ? at : FrameUnderWay{};
+}
+
+// The side of a parameter of that frame, a side or a piece; -1 where it is neither, or is needed no more.
+std::int32_t sideOf(const Run& run, const FrameUnderWay& at, const lang::FunctionParameter& parameter) {
+    const lang::Program& program = run.setup().program();
+    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(at.pc)];
+    // What nothing reads any more was made nothing of, so that equal situations are equal.
+    const bool dead = map >= 0 && std::ranges::count(program.frameMaps[static_cast<std::size_t>(map)].dead,
+                                                     parameter.slot) > 0;
+    const std::int64_t word = at.slots[parameter.slot];
+    if (parameter.type.list || dead || word < 0) {
+        return -1;
+    }
+    switch (parameter.type.kind) {
+    case lang::Kind::Side: return static_cast<std::int32_t>(word);
+    case lang::Kind::Piece: return run.setup().sideOf(static_cast<int>(word));
+    default: return -1;
+    }
+}
+
+// Whose strength numbers of a function are worked out from: the first side or piece that an expression names,
+// what it keeps under a name followed to where it was kept.
+class WhoseNumber {
+  public:
+    WhoseNumber(const rules::Model& model, const lang::Function& function)
+        : model_(model), function_(function) {}
+
+    // Of the dice that are thrown under that name: the parameter, an index; -1 where it is none.
+    std::int32_t ofDice(std::string_view name) const {
+        const lang::Stmt* thrown = find(function_.body, [&](const lang::Stmt& stmt) {
+            return stmt.op == lang::StmtOp::RollDice && !model_.tree.children(stmt).empty() &&
+                   lang::decisionName(model_, model_.tree, function_, stmt) == name;
+        });
+        return thrown == nullptr ? -1 : in(model_.tree.children(*thrown)[0], kDeepest).value_or(-1);
+    }
+
+    // Of what is passed on to a roll of the ruleset.
+    std::int32_t ofArgument(std::int32_t roll, std::size_t at) const {
+        const lang::Stmt* thrown = find(function_.body, [&](const lang::Stmt& stmt) {
+            return stmt.op == lang::StmtOp::RollKind && stmt.target == roll &&
+                   model_.tree.children(stmt).size() > at;
+        });
+        return thrown == nullptr ? -1 : in(model_.tree.children(*thrown)[at], kDeepest).value_or(-1);
+    }
+
+  private:
+    static constexpr int kDeepest = 8; // names kept after one another
+
+    template <class Is>
+    const lang::Stmt* find(lang::StmtId id, const Is& is) const {
+        if (id == lang::kNone) {
+            return nullptr;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (is(stmt)) {
+            return &stmt;
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            if (const lang::Stmt* found = find(block, is)) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
+
+    // Nothing where nobody is named, -1 where somebody is who is no parameter.
+    std::optional<std::int32_t> in(lang::ExprId id, int depth) const {
+        if (id == lang::kNone) {
+            return std::nullopt;
+        }
+        const lang::Expr& expr = model_.tree.expr(id);
+        if (expr.op == lang::ExprOp::Local) {
+            return named(expr.target, depth);
+        }
+        for (const lang::ExprId child : model_.tree.children(expr)) {
+            if (const auto found = in(child, depth)) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<std::int32_t> named(std::int32_t local, int depth) const {
+        const bool parameter = static_cast<std::uint32_t>(local) < function_.parameters;
+        const lang::Type& type = function_.locals[static_cast<std::size_t>(local)].type;
+        if (type.kind == lang::Kind::Piece || type.kind == lang::Kind::Side) {
+            return parameter && !type.list ? local : -1;
+        }
+        if (parameter || depth == 0) {
+            return std::nullopt;
+        }
+        const lang::Stmt* kept = find(function_.body, [&](const lang::Stmt& stmt) {
+            return stmt.op == lang::StmtOp::Let && stmt.local == local;
+        });
+        return kept == nullptr ? std::nullopt : in(model_.tree.children(*kept)[0], depth - 1);
+    }
+
+    const rules::Model& model_;
+    const lang::Function& function_;
+};
+
+// The side of what a procedure was given under a name of its text, by `which(whose)` of that text.
+template <class Which>
+std::int32_t sideGiven(const Run& run, const FrameUnderWay& at, const Which& which) {
+    const rules::Model& model = run.setup().model();
+    if (at.function == nullptr || at.function->procedure < 0) {
+        return -1;
+    }
+    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(at.function->procedure)];
+    const lang::Function& function = model.functions[static_cast<std::size_t>(procedure.function)];
+    const std::int32_t whose = which(WhoseNumber(model, function));
+    if (whose < 0) {
+        return -1;
+    }
+    const std::string& called = function.locals[static_cast<std::size_t>(whose)].name;
+    const auto found = std::ranges::find(at.function->parameters, called, &lang::FunctionParameter::name);
+    return found == at.function->parameters.end() ? -1 : sideOf(run, at, *found);
+}
+
+// Of dice that are thrown in a procedure and no roll of the ruleset.
+std::int32_t sideOfCount(const Run& run, const FrameUnderWay& at) {
+    const lang::Program& program = run.setup().program();
+    const lang::Instr& asked = program.code[static_cast<std::size_t>(at.pc)];
+    if (asked.op != lang::Op::RollDice && asked.op != lang::Op::RollPool) {
+        return -1;
+    }
+    const std::string& name = program.questions[static_cast<std::size_t>(asked.d)].name;
+    return sideGiven(run, at, [&](const WhoseNumber& whose) { return whose.ofDice(name); });
+}
+
+// Of a roll of the ruleset that needs whom it was given no more: as its procedure still knows it.
+std::int32_t sideOfArgument(const Run& run, const FrameUnderWay& at) {
+    const auto& parameters = at.function->parameters;
+    const auto who = std::ranges::find_if(parameters, [](const lang::FunctionParameter& parameter) {
+        const lang::Kind kind = parameter.type.kind;
+        return !parameter.type.list && (kind == lang::Kind::Side || kind == lang::Kind::Piece);
+    });
+    const lang::Program& program = run.setup().program();
+    const auto itself = static_cast<std::int32_t>(at.function - program.functions.data());
+    const auto roll = std::ranges::find(program.rollFunction, itself);
+    if (who == parameters.end() || roll == program.rollFunction.end()) {
+        return -1;
+    }
+    return sideGiven(run, frameUnderWay(run, 1), [&](const WhoseNumber& whose) {
+        return whose.ofArgument(static_cast<std::int32_t>(roll - program.rollFunction.begin()),
+                                static_cast<std::size_t>(who - parameters.begin()));
+    });
 }
 
 } // namespace
 
 std::int32_t throwingSide(const Run& run) {
-    const RollUnderWay at = rollUnderWay(run);
+    const FrameUnderWay at = frameUnderWay(run);
     if (at.function == nullptr) {
         return -1;
     }
-    const lang::Program& program = run.setup().program();
-    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(at.pc)];
+    if (at.function->role != lang::FunctionRole::Roll) {
+        return sideOfCount(run, at);
+    }
+    bool first = true;
     for (const lang::FunctionParameter& parameter : at.function->parameters) {
-        // What nothing reads any more was made nothing of, so that equal situations are equal.
-        const bool dead =
-            map >= 0 &&
-            std::ranges::count(program.frameMaps[static_cast<std::size_t>(map)].dead, parameter.slot) > 0;
-        const std::int64_t word = at.slots[parameter.slot];
-        if (parameter.type.list || dead || word < 0) {
+        if (parameter.type.kind != lang::Kind::Side && parameter.type.kind != lang::Kind::Piece) {
             continue;
         }
-        if (parameter.type.kind == lang::Kind::Side) {
-            return static_cast<std::int32_t>(word);
+        if (const std::int32_t side = sideOf(run, at, parameter); side >= 0) {
+            return side;
         }
-        if (parameter.type.kind == lang::Kind::Piece) {
-            return run.setup().sideOf(static_cast<int>(word));
+        if (const std::int32_t side = std::exchange(first, false) ? sideOfArgument(run, at) : -1; side >= 0) {
+            return side;
         }
     }
     return -1;
 }
 
 std::optional<Value> rollSeen(const Run& run) {
-    const RollUnderWay at = rollUnderWay(run);
+    const FrameUnderWay at = rollUnderWay(run);
     const lang::Program& program = run.setup().program();
     if (at.function == nullptr) {
         return std::nullopt;

@@ -172,6 +172,23 @@ class Follower {
     std::size_t ways_ = 0;
 };
 
+// Whoever might buy something on seeing a roll buys nothing.
+void passOffers(game::Engine& engine, game::Run& run, Pending& pending, game::Recorder& recorder) {
+    constexpr int kMostSides = 8; // that are asked one after another
+    for (int i = 0; i < kMostSides && pending.mayPass && game::rollSeen(run); ++i) {
+        engine.answer(run, pending, {game::kPass, {}}, &recorder);
+        engine.advance(run, pending, &recorder);
+    }
+}
+
+// What a table that gives numbers counts; "" for all others.
+std::string countedBy(const game::Setup& setup, const game::TableRead& read) {
+    const auto table = static_cast<std::size_t>(read.table);
+    return setup.program().tables[table].gives.kind == lang::Kind::Number
+               ? setup.model().tables[table].named.title
+               : std::string();
+}
+
 } // namespace
 
 std::optional<Deliberation> askedOf(const TestPlay& play) {
@@ -221,11 +238,15 @@ DiceOutlook outlookOf(const Deliberation& asked) {
         if (const auto seen = game::rollSeen(next); seen && ears.verdict.empty()) {
             ears.verdict = verdictOf(setup, seen->type, seen->elements.back());
         }
+        passOffers(engine, next, then, ears);
         verdicts.push_back(ofRules ? ears.verdict : std::string());
         std::string& result = outlook.results.emplace_back();
         if (!ears.read) {
             alike = false;
             continue;
+        }
+        if (outlook.counts.empty()) {
+            outlook.counts = countedBy(setup, *ears.read);
         }
         result =
             game::wordText(setup, setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
@@ -240,16 +261,37 @@ DiceOutlook outlookOf(const Deliberation& asked) {
     }
     if (std::ranges::none_of(verdicts, &std::string::empty)) {
         for (std::size_t i = 0; i < verdicts.size(); ++i) {
-            addChance(judged, verdicts[i], shareOf(pending, i));
-        }
-        // A face of which no table tells shows what the rules make of it.
-        if (std::ranges::any_of(outlook.results, &std::string::empty)) {
-            outlook.results = std::move(verdicts);
+            std::string& result = outlook.results[i];
+            const bool counted = !outlook.counts.empty() && !result.empty();
+            addChance(judged, counted ? outlook.counts + " " + result : verdicts[i], shareOf(pending, i));
+            // A face of which no table tells shows what the rules make of it.
+            if (result.empty()) {
+                result = verdicts[i];
+            }
         }
     }
     auto said = Follower(setup).follow(asked.run, pending);
     outlook.decides = said ? std::move(*said) : std::move(judged);
     return outlook;
+}
+
+std::string comesToUnbought(const Deliberation& asked) {
+    if (!game::rollSeen(asked.run)) {
+        return {};
+    }
+    const game::Setup& setup = asked.run.setup();
+    game::Engine engine;
+    Ears ears(setup);
+    game::Run run = asked.run;
+    Pending pending = asked.pending;
+    passOffers(engine, run, pending, ears);
+    const std::string counted = ears.read ? countedBy(setup, *ears.read) : std::string();
+    return counted.empty()
+               ? counted
+               : counted + " " +
+                     game::wordText(setup,
+                                    setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
+                                    ears.read->value);
 }
 
 } // namespace groma::session

@@ -12,9 +12,11 @@
 namespace groma::session {
 
 struct DiceOutlook {
-    // By outcome: the value that the first table looked into gives, as the table writes it; where not all
-    // look into one, the verdict of the roll. "" where there is none before the next question.
+    // By outcome, where nothing is bought on seeing it: the value that the first table looked into gives, as
+    // the table writes it; where it looks into none, the verdict of the roll. "" where there is none before
+    // the next question.
     std::vector<std::string> results;
+    std::string counts; // where tables give numbers: what they count, "Movement Points"; else ""
     int table =
         -1; // Model::tables: the one that they look into, all in one column; -1: none, or not one alone
     int column = -1;
@@ -27,5 +29,8 @@ struct DiceOutlook {
 std::optional<Deliberation> askedOf(const TestPlay& play);
 // Of a chance; everything is empty for a decision.
 DiceOutlook outlookOf(const Deliberation& asked);
+// "Movement Points 2": the number that a table gives for what was thrown, where none of the offers on it that
+// are asked for is taken. "" where no such offer is asked for, or no table gives a number.
+std::string comesToUnbought(const Deliberation& asked);
 
 } // namespace groma::session

@@ -10,12 +10,14 @@
 #include "editor/session/play/game_file.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace groma::ui {
 
 namespace {
 
+constexpr double kMomentOfLapse = 3; // seconds after a step ended by itself in which a pass was meant for it
 constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
 
 using game::Pending;
@@ -121,6 +123,8 @@ void PlayDesk::changed() {
     dropPlans(deed);
     report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
+    previews_.clear();
+    seeStep();
     asked_.clear();
     about_ = -1;
     const session::PlayQuestion& question = play_->question();
@@ -139,6 +143,11 @@ void PlayDesk::changed() {
         about_ = line->piece;
         break;
     }
+    // Nobody of that side was named: the one whom the deed is done to.
+    const auto theirs = [&](int piece) {
+        return piece >= 0 && play_->position().onMap(piece) && play_->setup().sideOf(piece) == question.side;
+    };
+    if (choice && !theirs(about_) && theirs(upon_)) about_ = upon_;
     // What is asked stands in the procedure that asks: its title says of what.
     const auto running = play_->oddsQuestion();
     if (running && running->run && !map_.acting) {
@@ -153,6 +162,9 @@ void PlayDesk::changed() {
                 asked_ = lang::decisionTitle(model, play_->question().name) + ": " +
                          game::wordText(play_->setup(), {lang::Kind::Outcome, false, false, set},
                                         seen->elements.back(), game::Wording::Told);
+            if (const auto offered = session::askedOf(*play_))
+                if (const std::string counted = session::comesToUnbought(*offered); !counted.empty())
+                    asked_ += (asked_.empty() ? "" : ", ") + counted;
         }
     }
 }
@@ -230,6 +242,7 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     piece_ = piece;
     kind_ = kind;
     open.clear();
+    lapsed_.clear();
 }
 
 bool PlayDesk::isLateClick() const {
@@ -240,8 +253,10 @@ bool PlayDesk::isLateClick() const {
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     if (!playing() || isLateClick()) return;
     open.clear();
+    lapsed_.clear();
     if (const session::PlayQuestion& asked = play_->question();
         asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
+        bool meant = false;
         for (std::size_t i = 0; i < asked.options.size() && i < marked.size(); ++i) {
             const bool piece = std::ranges::any_of(asked.options[i].pieces, [&](int one) {
                 return one == at.piece ||
@@ -257,7 +272,10 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             const bool cell =
                 std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
             if ((piece || cell) && mayMark(i)) marked[i] = !marked[i];
+            meant = meant || piece || cell;
         }
+        if (!meant && at.piece >= 0)
+            bench.refuse(session::calledAsSeen(*play_, at.piece) + " is none of those that can be chosen");
         return;
     }
     if (!map_.acting) {
@@ -375,6 +393,39 @@ void PlayDesk::next(Workbench& bench, int step) {
     bringCursor(bench, play_->position().cell(piece));
 }
 
+/// Whether the step before this one ended by itself, its last action done and none left.
+void PlayDesk::seeStep() {
+    if (play_->played().empty()) return;
+    const std::vector<session::PlayedAnswer>& answers = play_->played().back().answers;
+    if (answers.size() < step_.answers) {
+        step_ = {}; // taken back
+        lapsed_.clear();
+    }
+    if (!map_.acting) return;
+    const session::PlayQuestion& asked = play_->question();
+    const auto running = play_->oddsQuestion();
+    std::vector<std::string> chain =
+        running && running->run ? running->run->callChain() : std::vector<std::string>();
+    // A step within a deed, as the movement of the unit that was activated: the one around it goes on later.
+    const bool within = chain.size() > step_.chain.size() &&
+                        std::ranges::equal(step_.chain, std::span(chain).first(step_.chain.size()));
+    if (!within && (asked.name != step_.name || asked.side != step_.side)) {
+        const auto last =
+            std::find_if(answers.rbegin(), answers.rend(),
+                         [&](const session::PlayedAnswer& answer) { return answer.question == step_.name; });
+        const bool byPerson = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Person;
+        const bool passed = last == answers.rend() || last->texts == std::vector<std::string>{"pass"};
+        lapsed_ = byPerson && !passed ? step_.title : std::string();
+        lapsedAt_ = ImGui::GetTime();
+    }
+    step_ = {asked.name, stepTitle(), std::move(chain), asked.side, answers.size()};
+}
+
+std::string PlayDesk::stepTitle() const {
+    if (!playing() || !map_.acting || play_->idle()) return {};
+    return lang::decisionTitle(play_->setup().model(), play_->question().name);
+}
+
 std::string PlayDesk::whyNoPass() const {
     if (!playing()) return "nothing is played";
     if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
@@ -387,6 +438,14 @@ void PlayDesk::pass(const Workbench& bench) {
     if (play_ != nullptr && play_->question().what == Pending::What::Choice &&
         play_->question().shape == Pending::Shape::Some) {
         decide(bench);
+        return;
+    }
+    // Meant for the step that was there a moment ago: its last action may have ended it.
+    if (std::string ended = std::exchange(lapsed_, {});
+        !ended.empty() && ImGui::GetTime() - lapsedAt_ < kMomentOfLapse) {
+        bench.later([ended = std::move(ended), now = stepTitle()](Workbench& b) {
+            b.refuse(ended + " had ended: nothing more could be done in it. Space again passes " + now);
+        });
         return;
     }
     answer(bench, {game::kPass, {}});

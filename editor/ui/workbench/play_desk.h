@@ -3,6 +3,7 @@
 #pragma once
 
 #include "editor/session/jobs/ongoing.h"
+#include "editor/session/play/answer_preview.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_history.h"
@@ -45,9 +46,10 @@ struct PlayPrompt {
     std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
     std::string id;        ///< of its item on the map: "answer yes"
     std::string words;
-    int direction = -1;  ///< an arrow at the place; -1: words
-    bool card = false;   ///< of a deck
-    bool ofSide = false; ///< a deed of no counter: the keys mark it first
+    int direction = -1;    ///< an arrow at the place; -1: words
+    bool card = false;     ///< of a deck
+    bool ofSide = false;   ///< a deed of no counter: the keys mark it first
+    std::string pays = {}; ///< what its side gives for it: "Strategy Points 2 to 1"
 };
 
 /// What a person means to do in a later step: a counter acts upon another as soon as the rules allow it. No
@@ -152,6 +154,8 @@ class PlayDesk {
         int piece = -1;
         grid::CellId cell;
         bool inList = false;
+        std::size_t choice = kNoChoice; ///< of the map's choices: one without a thing on the map
+        static constexpr std::size_t kNoChoice = static_cast<std::size_t>(-1);
         friend bool operator==(const Pointed&, const Pointed&) = default;
     };
     void point(const Pointed& at) { pointing_ = at; }
@@ -188,6 +192,8 @@ class PlayDesk {
     [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
     [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
     void take(const Workbench& bench, const PlayPrompt& prompt);
+    /// What comes of it at once.
+    [[nodiscard]] const session::AnswerPreview& preview(const PlayPrompt& prompt);
     /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
     /// meant for them.
     bool takeKeys(const Workbench& bench);
@@ -201,8 +207,10 @@ class PlayDesk {
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
     void next(Workbench& bench, int step);  ///< the next counter that can act
+    /// Ends the step. One that is meant for a step that has ended by itself is refused, with words.
     void pass(const Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
+    [[nodiscard]] std::string stepTitle() const; ///< of the step that a pass would end; "" where none would
 
   private:
     void changed();
@@ -213,6 +221,8 @@ class PlayDesk {
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
     void wantOdds(const Workbench& bench);
+    void seeStep();
+    [[nodiscard]] std::string inHandTells() const;
     /// The click that ends in this frame was meant for something else: it, or the double click whose second
     /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
     /// before the other side came to decide.
@@ -263,7 +273,19 @@ class PlayDesk {
     std::vector<PlayPrompt> prompts_;
     std::string promptsOf_; ///< the ids of all: other ones lose the mark
     int mark_ = -1;
-    std::int64_t number_ = 0; ///< of a question that asks for one
+    std::int64_t number_ = 0;                                ///< of a question that asks for one
+    std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
+    /// The step in which actions were to be chosen last.
+    struct Step {
+        std::string name, title;        ///< of its question
+        std::vector<std::string> chain; ///< of procedures in which it is asked, the outermost first
+        int side = -1;
+        std::size_t answers = 0; ///< that were given before it, those of it among them
+    };
+    Step step_;
+    std::string
+        lapsed_; ///< the step that ended by itself before this one, while nothing was done in this one
+    double lapsedAt_ = 0; ///< ImGui::GetTime() then
     session::Latest<session::DiceOutlook> outlook_;
     session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
     std::optional<session::AnswersInQuestion> answers_;

@@ -14,8 +14,6 @@ namespace {
 
 using game::Pending;
 
-constexpr const char* kKeys = "   Tab next that can act, Space passes, Backspace takes back";
-
 std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
 /// "69 % they worse off, 17 % it", where that is known.
@@ -89,10 +87,25 @@ void PlayDesk::dropPlans(const Deed& done) {
     });
 }
 
+/// Behind a counter's name: what acts for it.
+std::string PlayDesk::inHandTells() const {
+    const auto numbered = [](const PlayPrompt& prompt) {
+        return prompt.does == PlayPrompt::Does::Choice && !prompt.ofSide;
+    };
+    return std::ranges::any_of(prompts_, numbered)
+               ? " is in the hand: arrows and Enter act, or a number; with Shift it shows where that leads"
+               : " is in the hand: arrows and Enter act";
+}
+
 std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (!playing()) return {};
     const session::PlayQuestion& asked = play_->question();
     const game::Setup& setup = play_->setup();
+    const std::string keys = std::string("   Tab next that can act, ") +
+                             (asked.shape == Pending::Shape::Some ? "Space decides, "
+                              : whyNoPass().empty()               ? "Space passes, "
+                                                                  : "") +
+                             "Backspace takes back";
     if (asked.finished) return "The game is over: Backspace takes the last step back";
     if (play_->computersTurn() && !play_->held())
         return asked.what == Pending::What::Chance ? "Dice fall by themselves" : "The computer plays";
@@ -109,15 +122,14 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                                (cell.valid() && std::ranges::find(option.cells, cell) != option.cells.end()));
             if (!here) continue;
             const std::string what = piece >= 0 ? called(*play_, piece) : setup.geometry().numberText(cell);
-            if (asked.shape != Pending::Shape::Some) return "Click: " + what + kKeys;
+            if (asked.shape != Pending::Shape::Some) return "Click: " + what + keys;
             return (i < marked.size() && marked[i] ? "Click takes the mark off " : "Click marks ") + what +
                    "   Enter too; Space decides";
         }
-        return thingsAsked() ? std::string("Click what is ringed") + kKeys
+        return thingsAsked() ? "Click what is ringed" + keys
                              : "Click an answer, or press its number or first letter   Backspace takes back";
     }
-    if (mark_ >= 0 && mark_ < static_cast<int>(prompts_.size()) &&
-        prompts_[static_cast<std::size_t>(mark_)].ofSide)
+    if (mark_ >= 0 && mark_ < static_cast<int>(prompts_.size()))
         return fmt::format("Enter, or its number again: {}   Esc leaves it",
                            prompts_[static_cast<std::size_t>(mark_)].words);
     const session::PlayKind* kind = nullptr;
@@ -127,7 +139,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
         const std::string who = piece_ >= 0 && counter() != nullptr ? ", " + called(*play_, piece_) : "";
         if (way->piece >= 0)
             return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
-                               chancesOf(oddsUpon(*kind, way->piece)), kKeys);
+                               chancesOf(oddsUpon(*kind, way->piece)), keys);
         std::string text =
             fmt::format("Click: {}{} to {}", kind->title, who, setup.geometry().numberText(way->cell));
         if (const session::Reached* reached = reach() != nullptr ? reach()->at(way->cell) : nullptr) {
@@ -135,39 +147,36 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
             if (reach()->budget) text += " of " + reach()->budget->toString();
             if (reached->ends) text += ", ends the move";
         }
-        return text + kKeys;
+        return text + keys;
     }
     if (const session::PlayWay* ahead = wayAhead(piece))
         return fmt::format("Click: {}, {} to {}; {} is noted as its target{}{}", this->kind()->title,
                            called(*play_, piece_), setup.geometry().numberText(ahead->cell),
-                           called(*play_, piece), chancesOf(aheadOf(odds(), piece)), kKeys);
+                           called(*play_, piece), chancesOf(aheadOf(odds(), piece)), keys);
     if (mayActLater(piece))
         return fmt::format("Click notes {} as the target of {} in a later step{}{}", called(*play_, piece),
-                           called(*play_, piece_), chancesOf(aheadOf(odds(), piece)), kKeys);
+                           called(*play_, piece_), chancesOf(aheadOf(odds(), piece)), keys);
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
         const auto& kinds = counter()->kinds;
         return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title
-                                 : called(*play_, piece) + " is in the hand: arrows and Enter act") +
-               kKeys;
+                                 : called(*play_, piece) + inHandTells()) +
+               keys;
     }
     if (const session::CounterPlay* other = map_.of(piece)) {
         std::string can;
         for (const session::PlayKind& one : other->kinds)
             can += fmt::format("{}{} {}", can.empty() ? ": " : ", ", one.title, one.count());
-        return "Click takes up " + called(*play_, piece) + can + kKeys;
+        return "Click takes up " + called(*play_, piece) + can + keys;
     }
     // The pointer is not on the map.
     if (!cell.valid() && piece < 0 && piece_ >= 0)
         return called(*play_, piece_) +
-               (counter() != nullptr ? " is in the hand: arrows and Enter act"
-                                     : " can do nothing now: click another, or Tab") +
-               kKeys;
-    if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + kKeys;
+               (counter() != nullptr ? inHandTells() : " can do nothing now: click another, or Tab") + keys;
+    if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + keys;
     if (const auto why = outOfReach(cell))
         return fmt::format("{}: {}   Click lets go of {}{}", setup.geometry().numberText(cell), why->reason,
-                           called(*play_, piece_), kKeys);
-    return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") +
-           std::string(kKeys);
+                           called(*play_, piece_), keys);
+    return (piece_ >= 0 ? "Click lets go of " + called(*play_, piece_) : "Click a counter, or Tab") + keys;
 }
 
 } // namespace groma::ui

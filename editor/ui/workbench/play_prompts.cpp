@@ -113,11 +113,29 @@ void PlayDesk::makePrompts() {
             promptsOfQuestion(play_->question());
         }
     }
+    if (prompts_.size() <= kMostAnswersCounted)
+        for (PlayPrompt& prompt : prompts_)
+            if (!prompt.words.ends_with(')')) prompt.pays = preview(prompt).pays; // an offer says its price
     std::string all;
     for (const PlayPrompt& prompt : prompts_) all += prompt.id + "\n";
     if (all != promptsOf_) mark_ = -1;
     promptsOf_ = std::move(all);
     mark_ = std::min(mark_, static_cast<int>(prompts_.size()) - 1);
+}
+
+const session::AnswerPreview& PlayDesk::preview(const PlayPrompt& prompt) {
+    using Does = PlayPrompt::Does;
+    const session::PlayQuestion& question = play_->question();
+    const bool choice = prompt.does == Does::Choice && prompt.index < map_.choices.size();
+    const auto [kept, fresh] = previews_.try_emplace(choice ? map_.choices[prompt.index].call : prompt.id);
+    if (!fresh) return kept->second;
+    if (choice) kept->second = session::previewOf(*play_, map_.choices[prompt.index]);
+    else if (prompt.does == Does::Answer && prompt.index < question.options.size())
+        kept->second = session::previewOf(*play_, question.options[prompt.index].answer);
+    else if (prompt.does == Does::Number)
+        kept->second = session::previewOf(
+            *play_, game::Answer{question.min + static_cast<std::int64_t>(prompt.index), {}});
+    return kept->second;
 }
 
 void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
@@ -192,17 +210,25 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         return false;
     if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
     const bool answers = !open.empty() || !map_.acting;
-    for (int digit = 1; digit <= 9; ++digit) {
+    for (int digit = 0; digit <= 9; ++digit) {
         const bool down = ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_0 + digit), false) ||
                           ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), false);
-        if (!down || ImGui::GetIO().KeyShift) continue;
+        if (!down) continue;
+        if (ImGui::GetIO().KeyShift) {
+            // Marked alone: where it leads is shown, and Enter does it.
+            const bool deed = digit > 0 && static_cast<std::size_t>(digit) <= prompts_.size() && !answers &&
+                              prompts_[static_cast<std::size_t>(digit) - 1].does == PlayPrompt::Does::Choice;
+            if (!deed) continue;
+            mark_ = digit - 1;
+            return true;
+        }
         // A number is typed as it is; anything else is counted.
         const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
             return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit);
         });
         if (shown != prompts_.end()) {
             take(bench, *shown);
-        } else if (prompts_.front().does != PlayPrompt::Does::Number &&
+        } else if (digit > 0 && prompts_.front().does != PlayPrompt::Does::Number &&
                    static_cast<std::size_t>(digit) <= prompts_.size()) {
             // No counter was chosen for it: one key alone does not do it.
             if (prompts_[static_cast<std::size_t>(digit) - 1].ofSide && mark_ != digit - 1) mark_ = digit - 1;

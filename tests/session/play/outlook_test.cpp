@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 #include "core/sim/player.h"
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/answer_preview.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_question.h"
@@ -121,6 +122,36 @@ TEST_CASE(
     }));
 }
 
+// A Legion adds nothing to its die: 1 fails, 2 and 3 give one point, 4 and 5 two, 6 three.
+TEST_CASE(
+    "a die whose number a table turns into another says which, before it falls and while it may be thrown "
+    "again") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("move(unit: legio_1)").has_value());
+    REQUIRE(play->question().name == "movement_die");
+    const auto asked = askedOf(*play);
+    REQUIRE(asked);
+    const DiceOutlook outlook = outlookOf(*asked);
+    CHECK(outlook.results == std::vector<std::string>{"failed", "1", "1", "2", "2", "3"});
+    CHECK(outlook.counts == "Movement Points");
+    CHECK(decidedBy(outlook.decides, "failed") == "1/6");
+    CHECK(decidedBy(outlook.decides, "Movement Points 2") == "1/3");
+    CHECK(comesToUnbought(*asked).empty()); // nothing lies on the table yet
+
+    REQUIRE(play->answer({3, {}}).has_value()); // a 4, which may be thrown again
+    REQUIRE(play->question().what == game::Pending::What::Choice);
+    const auto offered = askedOf(*play);
+    REQUIRE(offered);
+    CHECK(comesToUnbought(*offered) == "Movement Points 2");
+    REQUIRE(play->answer({game::kPass, {}}).has_value());
+    CHECK(comesToUnbought(*askedOf(*play)).empty()); // what is asked now is no offer on a roll
+}
+
 // Out of ammunition, and the Defence die did not cancel it: without a second one the phase is lost at once.
 // The point that a second one costs is worth more to its side than that.
 TEST_CASE("what comes of an answer at once is counted in its chances") {
@@ -144,6 +175,60 @@ TEST_CASE("what comes of an answer at once is counted in its chances") {
     CHECK(odds[0].they->chance.toString() == "0");
     CHECK(odds[1].it->chance.toString() == "0");
     CHECK(odds[1].they->chance.toString() == "1");
+}
+
+// The Defence die is of the warband, which is shot at; the rules throw it without saying for whom.
+TEST_CASE("dice whose number is worked out from a counter are thrown by its side") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    const game::Setup& setup = play->setup();
+    REQUIRE(play->call("shoot(shooter: velites_1, target: band_1)").has_value());
+    CHECK(play->question().name == "shooting_dice");
+    CHECK(play->question().thrower == setup.sideOf(*setup.pieceNamed("velites_1")));
+    REQUIRE(play->answer({0, {}}).has_value());
+    CHECK(play->question().name == "defence_die");
+    CHECK(play->question().thrower == setup.sideOf(*setup.pieceNamed("band_1")));
+    REQUIRE(play->answer({1, {}}).has_value());
+    REQUIRE(play->question().name == "extra_defence");
+    // What is bought has its price; whose it is is told of the other side.
+    CHECK(previewOf(*play, play->question().options[0].answer).pays == "Romans Reversals of Fortune 0 to 1");
+    CHECK(previewOf(*play, play->question().options[1].answer).pays == "Defence 1 to 0");
+}
+
+TEST_CASE("where a manoeuvre would lead stands before its test is thrown, and who goes along with it") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("move(unit: legio_1)").has_value());
+    REQUIRE(play->answer({5, {}}).has_value());
+    const int legion = *play->setup().pieceNamed("legio_1");
+    const PlayMap map = playMapOf(*play);
+    int led = 0;
+    for (const PlayChoice& choice : map.choices) {
+        if (!choice.call.starts_with("manoeuvre(")) {
+            continue;
+        }
+        CAPTURE(choice.call);
+        const AnswerPreview preview = previewOf(*play, choice);
+        REQUIRE(preview.stands.size() == 1);
+        CHECK(preview.onDice); // a Manoeuvre Test comes first
+        CHECK(preview.stands.front().piece == legion);
+        const bool turns = preview.stands.front().facing != play->position().facing(legion);
+        const bool goes = preview.stands.front().cell != play->position().cell(legion);
+        CHECK((turns || goes));
+        ++led;
+    }
+    CHECK(led >= 4);
+    const auto halt = std::ranges::find(map.choices, "halt(unit: legio_1)", &PlayChoice::call);
+    REQUIRE(halt != map.choices.end());
+    CHECK(previewOf(*play, *halt).stands.empty());
 }
 
 TEST_CASE("a decision has no outlook, and nothing is asked between actions") {

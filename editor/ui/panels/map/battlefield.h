@@ -63,6 +63,8 @@ class BattlefieldPanel final : public Panel {
     void drawPlans(const Sheet& sheet, const Canvas& canvas); ///< what is noted for a later step
     void tellClick(const Workbench& bench);                   ///< to the status bar
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
+                     const PlayPrompt& prompt);
     void drawPlayLabels(
         const Workbench& bench, const Sheet& sheet,
         const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers

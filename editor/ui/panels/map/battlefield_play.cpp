@@ -144,7 +144,11 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                 if (way.piece >= 0 && position.onMap(way.piece)) {
                     const bool under = way.piece == bench.of<Hovered>().piece;
                     const bool enemy = setup.sideOf(way.piece) != setup.sideOf(piece);
-                    if (enemy || &kind == desk_->kind())
+                    // Whom only another kind of action reaches has a thin ring.
+                    const bool own = &kind == desk_->kind() || desk_->kind()->to({}, way.piece) != nullptr;
+                    if (enemy && !own)
+                        ring(way.piece, look.px(under ? 3.2F : 1.4F), faded(kBlue, under ? 1 : 0.6));
+                    else if (enemy || &kind == desk_->kind())
                         ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
                 }
     for (const session::TargetOdds& odds : desk_->odds()) {
@@ -160,6 +164,14 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (!cell.valid() && under < 0) return;
     const session::PlayKind* kind = nullptr;
     const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
+    // A row is of one kind of action, whichever is in the hand.
+    if (const session::CounterPlay* counter = byList ? desk_->counter() : nullptr)
+        for (const session::PlayKind& one : counter->kinds)
+            if (one.action == desk_->pointed()->action)
+                if (const session::PlayWay* told = one.to(cell, under)) {
+                    way = told;
+                    kind = &one;
+                }
     bool noted = false; // first the way, and whom it leads to in a later step
     if (way == nullptr && !byList) {
         way = desk_->wayAhead(under);

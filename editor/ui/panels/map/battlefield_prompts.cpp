@@ -6,6 +6,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
@@ -23,8 +24,10 @@ namespace {
 
 const Colour kDeep = rgb(0x12584A);
 constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before the question
+constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would bring
 constexpr float kRow = 22;
 constexpr float kGap = 3;
+constexpr float kBeforePrice = 10;
 constexpr float kCardWidth = 104;
 constexpr float kCardHeight = 62;
 
@@ -82,12 +85,11 @@ struct Block {
     float width = 0;
 
     /// A row of the block; true when it was clicked. `key`: that says the same, "" for none.
-    bool row(const std::string& id, const std::string& words, const std::string& key, bool marked,
-             const session::AnswerOdds* odds) {
+    bool row(const PlayPrompt& prompt, const std::string& key, bool marked, const session::AnswerOdds* odds) {
         const Look& look = *canvas.look;
         const ImVec2 size{width, look.px(kRow)};
         ImGui::SetCursorScreenPos(at);
-        const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
+        const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), size);
         const bool on = marked || ImGui::IsItemHovered();
         canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
         canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));
@@ -96,11 +98,25 @@ struct Block {
         float x = at.x + look.px(7);
         if (!key.empty()) x += drawKey(canvas, {x, y}, key, ink);
         const float right = at.x + size.x - look.px(7) - (odds != nullptr ? look.px(kWorseOffWidth + 6) : 0);
-        drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink, fitted(look, kStrong, words, right - x));
+        x += drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink,
+                            fitted(look, kStrong, prompt.words, right - x)) +
+             look.px(kBeforePrice);
+        if (!prompt.pays.empty() && right - x > look.px(kBeforePrice))
+            drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85),
+                           fitted(look, kLabel, prompt.pays, right - x));
         if (odds != nullptr)
             drawWorseOff(canvas, {at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y}, odds->they, odds->it);
         at.y += size.y + look.px(kGap);
         return clicked;
+    }
+    /// What is no answer: words on the ground of the others.
+    void note(const std::string& words) {
+        const Look& look = *canvas.look;
+        const ImVec2 size{width, look.px(kRow)};
+        canvas.list->AddRectFilled(at, at + size, col(faded(kCream, 0.94)), look.px(4));
+        drawTextMiddle(*canvas.list, look, kLabel, {at.x + look.px(7), at.y + size.y / 2}, kDeep,
+                       fitted(look, kLabel, words, size.x - look.px(14)));
+        at.y += size.y + look.px(kGap);
     }
 };
 
@@ -320,6 +336,11 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                                          : fmt::format("  Mark up to {}", most);
         }
     }
+    // What each face of dice would bring, where it can be said in few words.
+    std::string faces;
+    if (question.what == game::Pending::What::Chance && desk_->outlook() != nullptr)
+        faces = facesTold(question, *desk_->outlook());
+    if (faces.size() > kMostOfFaces) faces.clear();
     const auto& odds = desk_->answerOdds();
     const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
         // Of what is marked they stand beside what decides so.
@@ -345,15 +366,21 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const bool acts = !desk_->open.empty() || desk_->map().acting;
-    const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
+    const PlayPrompt* shown = nullptr; // under the pointer, or marked by the keys
+    const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about,
+                          const std::string& note) {
         if (which.empty() && title.empty()) return;
         float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
+        if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
         for (const std::size_t i : which)
             wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
+                                      (prompts[i].pays.empty() ? 0
+                                                               : textSize(look, kLabel, prompts[i].pays).x +
+                                                                     look.px(kBeforePrice)) +
                                       (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
         const float step = look.px(kRow + kGap);
         const float top = canvas.origin.y + look.px(30);
-        const std::size_t heads = title.empty() ? 0 : 1;
+        const std::size_t heads = (title.empty() ? 0U : 1U) + (note.empty() ? 0U : 1U);
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, 2.0F)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
         const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
@@ -383,6 +410,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                            fitted(look, kStrong, title, wide - look.px(16)));
             at.y += step;
         }
+        if (!note.empty()) {
+            Block{canvas, at, wide}.note(note);
+            at.y += step;
+        }
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
@@ -390,16 +421,49 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const PlayPrompt& prompt = prompts[which[i]];
             std::string key;
             if (prompt.does == PlayPrompt::Does::Roll) key = "D";
-            else if (prompt.does != PlayPrompt::Does::Number && which[i] < 9)
-                key = std::to_string(which[i] + 1);
-            if (block.row(prompt.id, prompt.words, key, desk_->markedPrompt() == static_cast<int>(which[i]),
-                          oddsOf(prompt)))
-                desk_->take(bench, prompt);
+            else if (prompt.does == PlayPrompt::Does::Number)
+                key = prompt.words.size() == 1 ? prompt.words : std::string(); // typed as it is
+            else if (which[i] < 9) key = std::to_string(which[i] + 1);
+            const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
+            if (block.row(prompt, key, marked, oddsOf(prompt))) desk_->take(bench, prompt);
+            if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
         }
     };
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
-    draw(rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about());
-    draw(ofSide, {}, -1);
+    draw(rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
+    draw(ofSide, {}, -1, {});
+    const bool inList = desk_->pointed() && desk_->pointed()->inList;
+    for (const PlayPrompt& prompt : prompts)
+        if (inList && shown == nullptr && prompt.does == PlayPrompt::Does::Choice &&
+            prompt.index == desk_->pointed()->choice)
+            shown = &prompt;
+    if (shown != nullptr) drawPreview(bench, sheet, canvas, *shown);
+}
+
+/// Where counters would stand if that were said: ghosts, with an arrow from where they are.
+void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
+                                   const PlayPrompt& prompt) {
+    const bool deed = prompt.does == PlayPrompt::Does::Choice;
+    if (deed && !(desk_->pointed() && desk_->pointed()->inList))
+        desk_->point({desk_->map().choices[prompt.index].action, -1, grid::kNoCell, false, prompt.index});
+    const session::AnswerPreview& preview = desk_->preview(prompt);
+    if (preview.onDice && !deed) return; // what dice make of an answer is told by its chances
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
+    const PiecePlaces places(setup, position, canvas);
+    for (const session::AnswerPreview::Stand& stand : preview.stands) {
+        const CounterPose to = poseAt(setup, canvas, stand.piece, {stand.cell, stand.facing});
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(stand.piece)], to,
+                    CounterState::WhatIf);
+        if (position.onMap(stand.piece) && position.cell(stand.piece) != stand.cell)
+            drawGhostPath(canvas, canvas.mapAt(places.of(stand.piece).middle), canvas.mapAt(to.middle),
+                          rgb(0x6B4A2B));
+    }
+    if (preview.stands.empty() || !preview.onDice) return;
+    const CellAt at = cellAt(setup.geometry(), preview.stands.front().cell);
+    drawCallout(canvas, canvas.map->lattice.centre(at), prompt.words, "if the dice allow it", kDeep,
+                boxesOf(places, setup, position));
 }
 
 } // namespace groma::ui

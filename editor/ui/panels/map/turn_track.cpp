@@ -16,6 +16,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kTrackHeight = 52;
+constexpr float kPassChip = 64; // of its key, and of the room around its words
 
 /// A chip of the sequence; returns its width.
 float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string& text, bool running,
@@ -281,7 +282,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         }
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
-            const KeyChip chip{"pass step", marks ? "Decide" : "Pass", "Space",
+            // It names what it passes, where there is room to.
+            const std::string step = marks ? std::string() : desk_->stepTitle();
+            const std::string named = step.empty() ? "Pass" : "Pass: " + step;
+            const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
+            const bool fits = textSize(look, kLabelStrong, named).x <= rest;
+            const std::string word = marks ? "Decide" : fits ? named : "Pass";
+            const KeyChip chip{"pass step", word.c_str(), "Space",
                                marks ? "Decides for what is marked; Backspace takes it back"
                                      : "Nothing more is done in this step; Backspace takes it back"};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, chip);

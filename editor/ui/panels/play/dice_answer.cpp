@@ -55,29 +55,12 @@ bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t
     return clicked;
 }
 
-/// Whether every word has room below its face; else none stands there.
+/// Whether every word has room below its face; else none stands there, and all below the faces.
 bool fitFaces(const Look& look, const std::vector<ResultLook>& results) {
     const float room = look.px(30);
     return std::ranges::all_of(results, [&](const ResultLook& result) {
         return textSize(look, kLabelStrong, result.letters).x <= room;
     });
-}
-
-/// "1 to 3 No effect, 4 to 5 Driven back" below the faces, where a word is too wide for its face.
-void drawMeanings(const Look& look, const session::PlayQuestion& chance,
-                  const std::vector<ResultLook>& results) {
-    if (fitFaces(look, results)) return;
-    std::string all;
-    for (std::size_t i = 0; i < results.size() && i < chance.options.size();) {
-        std::size_t last = i;
-        while (last + 1 < results.size() && results[last + 1].letters == results[i].letters) ++last;
-        if (!results[i].letters.empty())
-            all += fmt::format("{}{}{} {}", all.empty() ? "" : ",  ", chance.options[i].text,
-                               last == i ? std::string() : " to " + chance.options[last].text,
-                               worded(results[i].letters));
-        i = last + 1;
-    }
-    quietText(all);
 }
 
 /// A card, or faces that have names.
@@ -90,7 +73,8 @@ bool drawWord(const Look& look, const std::string& text, bool first) {
 } // namespace
 
 std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::PlayQuestion& chance,
-                                            const std::vector<ResultLook>& results) {
+                                            const std::vector<ResultLook>& results,
+                                            const std::string& meanings) {
     if (const std::string key = fmt::format("{} {}", chance.name, chance.options.size()); key != shapeOf_) {
         shapeOf_ = key;
         shape_ = session::diceShapeOf(chance);
@@ -118,7 +102,7 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
             ImGui::PopID();
             ++shown;
         }
-        if (dice) drawMeanings(look, chance, results);
+        if (dice && !meanings.empty() && !lettered) quietText(meanings);
     }
     // What is typed says the same, and finds a card among many.
     bool changed = false;

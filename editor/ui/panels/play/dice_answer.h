@@ -14,9 +14,9 @@ namespace groma::ui {
 class DiceAnswer {
   public:
     /// The outcome that was told, once. `results`: what a table gives for each outcome, without letters where
-    /// none does; may be empty.
+    /// none does; may be empty. `meanings`: the same in words, for those that have no room below a face.
     std::optional<std::size_t> draw(const Look& look, const session::PlayQuestion& chance,
-                                    const std::vector<ResultLook>& results);
+                                    const std::vector<ResultLook>& results, const std::string& meanings);
 
   private:
     std::optional<std::size_t> drawCounts(const Look& look, const session::PlayQuestion& chance);

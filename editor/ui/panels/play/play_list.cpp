@@ -93,10 +93,11 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
         const auto row = [&](const session::PlayWay* way, std::size_t index) {
             const session::PlayChoice& choice = desk.map().choices[index];
             const PlayDesk::Pointed here{kind.action, way != nullptr ? way->piece : -1,
-                                         way != nullptr ? way->cell : grid::kNoCell, true};
-            const bool marked = way != nullptr && desk.pointed() && !desk.pointed()->inList &&
-                                desk.pointed()->action == here.action &&
-                                desk.pointed()->piece == here.piece && desk.pointed()->cell == here.cell;
+                                         way != nullptr ? way->cell : grid::kNoCell, true,
+                                         way != nullptr ? PlayDesk::Pointed::kNoChoice : index};
+            PlayDesk::Pointed onMap = here;
+            onMap.inList = false;
+            const bool marked = desk.pointed() == onMap;
             const session::TargetOdds* upon =
                 way != nullptr && way->piece >= 0 ? desk.oddsUpon(kind, way->piece) : nullptr;
             const std::string end = upon != nullptr && upon->harmless ? "nobody worse off"

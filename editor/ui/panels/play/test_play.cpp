@@ -5,6 +5,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
 #include "editor/ui/panels/play/play_list.h"
@@ -154,7 +155,8 @@ class TestPlayPanel final : public Panel {
                 // Colours are those of results: what the rules make of a throw is none yet.
                 if (outlook->table < 0) results.back() = {results.back().letters, 0, 1, false};
             }
-        if (const auto told = own_.draw(look, question, results))
+        if (const auto told = own_.draw(look, question, results,
+                                        outlook != nullptr ? facesTold(question, *outlook) : std::string()))
             answer(bench, question.options[*told].answer);
     }
 

@@ -1,0 +1,185 @@
+#include "editor/session/play/answer_preview.h"
+
+#include "core/base/number.h"
+#include "core/game/machine/asking.h"
+#include "core/game/machine/engine.h"
+#include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
+#include "editor/session/play/dice_outlook.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace groma::session {
+
+using game::Pending;
+
+namespace {
+
+constexpr std::size_t kMostChanges = 4; // of numbers that are told
+
+// Numbers of the sides that change, each with what it was at first and is in the end.
+class Purse final : public game::Recorder {
+  public:
+    explicit Purse(const game::Setup& setup) : setup_(setup) {}
+
+    void changed(const game::StateChange& change) override {
+        if (change.what != game::StateChange::What::State) {
+            return;
+        }
+        const rules::State& state = setup_.model().states[static_cast<std::size_t>(change.index)];
+        const bool number = state.type.kind == lang::Kind::Number && !state.type.list;
+        if (state.of != rules::Holder::Side || !number || state.named.title.empty()) {
+            return;
+        }
+        const auto known = std::ranges::find_if(changes_, [&](const game::StateChange& other) {
+            return other.index == change.index && other.holder == change.holder;
+        });
+        if (known == changes_.end()) {
+            changes_.push_back(change);
+        } else {
+            known->after = change.after;
+        }
+    }
+
+    // Whose they are is said of all but the side that decides.
+    std::string told(int decides) const {
+        std::string text;
+        std::size_t count = 0;
+        for (const game::StateChange& change : changes_) {
+            if (change.before == change.after || ++count > kMostChanges) {
+                continue;
+            }
+            text += text.empty() ? "" : ", ";
+            text += change.holder == decides ? "" : setup_.side(change.holder).title + " ";
+            text += setup_.model().states[static_cast<std::size_t>(change.index)].named.title + " " +
+                    base::Number::fromBits(change.before).toString() + " to " +
+                    base::Number::fromBits(change.after).toString();
+        }
+        return text;
+    }
+
+  private:
+    const game::Setup& setup_;
+    std::vector<game::StateChange> changes_;
+};
+
+class Previewer {
+  public:
+    // `acts`: the counter whose deed it is, -1 for nobody's.
+    Previewer(const game::Setup& setup, const game::Position& before, int acts)
+        : setup_(setup), before_(before), acts_(acts) {}
+
+    AnswerPreview preview;
+
+    // Goes on until somebody stands elsewhere, or a decision is asked for.
+    bool follow(game::Run run, Pending pending, int depth) {
+        if (take(run.position())) {
+            preview.onDice = depth > 0;
+            return true;
+        }
+        if (pending.what != Pending::What::Chance) {
+            return false;
+        }
+        if (depth == kDeepest || pending.outcomes.size() > kMostFaces) {
+            return false;
+        }
+        for (std::size_t i = 0; i < pending.outcomes.size() && ++tries_ <= kMostTries; ++i) {
+            game::Run next = run;
+            Pending then;
+            engine_.answer(next, pending, {static_cast<std::int64_t>(i), {}});
+            engine_.advance(next, then);
+            while (then.what == Pending::What::Choice && then.mayPass && game::rollSeen(next) &&
+                   ++tries_ <= kMostTries) {
+                engine_.answer(next, then, {game::kPass, {}});
+                engine_.advance(next, then);
+            }
+            if (follow(std::move(next), std::move(then), depth + 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    static constexpr int kMostTries = 200;        // outcomes of dice that are looked at
+    static constexpr int kDeepest = 3;            // dice after one another
+    static constexpr std::size_t kMostFaces = 40; // of each
+
+    bool elsewhere(const game::Position& now, int piece) const {
+        return now.onMap(piece) &&
+               (now.cell(piece) != before_.cell(piece) || now.facing(piece) != before_.facing(piece));
+    }
+
+    bool take(const game::Position& now) {
+        if (now.layout().pieces != before_.layout().pieces || (acts_ >= 0 && !elsewhere(now, acts_))) {
+            return false;
+        }
+        for (int piece = 0; piece < setup_.pieceCount(); ++piece) {
+            if (elsewhere(now, piece)) {
+                preview.stands.push_back({piece, now.cell(piece), now.facing(piece)});
+            }
+        }
+        return !preview.stands.empty();
+    }
+
+    const game::Setup& setup_;
+    const game::Position& before_;
+    int acts_;
+    int tries_ = 0;
+    game::Engine engine_;
+};
+
+AnswerPreview previewOf(const Deliberation& asked, const game::Answer& answer, int acts) {
+    const game::Setup& setup = asked.run.setup();
+    const game::Position before = asked.run.position();
+    game::Engine engine;
+    Purse purse(setup);
+    game::Run run = asked.run;
+    Pending pending;
+    engine.answer(run, asked.pending, answer, &purse);
+    engine.advance(run, pending, &purse);
+    Previewer previewer(setup, before, acts);
+    previewer.preview.pays = purse.told(asked.pending.side);
+    (void)previewer.follow(std::move(run), std::move(pending), 0);
+    return std::move(previewer.preview);
+}
+
+} // namespace
+
+AnswerPreview previewOf(const TestPlay& play, const game::Answer& answer) {
+    const auto asked = askedOf(play);
+    return asked && asked->pending.what == Pending::What::Choice ? previewOf(*asked, answer, -1)
+                                                                 : AnswerPreview{};
+}
+
+AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice) {
+    const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(choice.action)];
+    const bool acts = !choice.words.empty() && !action.parameters.empty() &&
+                      action.parameters.front().type.kind == lang::Kind::Piece &&
+                      !action.parameters.front().type.list;
+    const int piece = acts ? static_cast<int>(choice.words.front()) : -1;
+    if (!play.idle()) {
+        const auto asked = askedOf(play);
+        return asked && asked->pending.what == Pending::What::Choice ? previewOf(*asked, choice.answer, piece)
+                                                                     : AnswerPreview{};
+    }
+    const game::Position before = asSeen(play, play.position());
+    const int side = play.activeSide();
+    auto begins = begun(play.setup(), before, choice.call, side);
+    if (!begins) {
+        return {};
+    }
+    game::Engine engine;
+    Purse purse(play.setup());
+    game::Run run = std::move(begins->start);
+    Pending pending;
+    engine.advance(run, pending, &purse);
+    Previewer previewer(play.setup(), before, piece);
+    previewer.preview.pays = purse.told(side);
+    (void)previewer.follow(std::move(run), std::move(pending), 0);
+    return std::move(previewer.preview);
+}
+
+} // namespace groma::session

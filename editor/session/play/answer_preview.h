@@ -1,0 +1,29 @@
+// What an answer would bring at once, before it is given: who stands elsewhere, and what its side pays.
+#pragma once
+
+#include "editor/session/play/play_map.h"
+#include "editor/session/play/test_play.h"
+
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+struct AnswerPreview {
+    struct Stand {
+        int piece = -1;
+        grid::CellId cell;
+        int facing = 0;
+    };
+    std::vector<Stand> stands; // on the map, elsewhere or otherwise than now; where dice lie in between, on
+                               // the first of their outcomes that moves the counter that acts
+    bool onDice = false;       // and on another outcome nobody may
+    std::string pays; // "Strategy Points 2 to 1": numbers of sides that change before any die; "" none
+};
+
+// Of an answer to what is asked; empty where nothing is.
+AnswerPreview previewOf(const TestPlay& play, const game::Answer& answer);
+// Of something that may be done, asked for or tried out.
+AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice);
+
+} // namespace groma::session
