@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 namespace groma::formats {
 
@@ -51,11 +52,11 @@ class TrackReader {
         return section.isMap() ? section.map().entries() : std::vector<Cursor>{};
     }
 
-    // The `track` of an entry that says yes.
+    // The `track` of an entry that says yes, or what it counts towards.
     static Cursor wish(const Cursor& entry) {
         const Cursor none(entry.tree(), yaml::kNoNode, entry.sink());
         const Cursor track = entry.isMap() ? entry.map()["track"] : none;
-        return track.truth().value_or(false) ? track : none;
+        return track.isMap() || track.truth().value_or(false) ? track : none;
     }
 
     void readTurn(const Cursor& value) {
@@ -85,34 +86,71 @@ class TrackReader {
                             entry.key())));
             return;
         }
+        if (track.isMap()) {
+            sink_.add(track.problem(diag::Code::BadValue, "a state counts towards its own `maximum`")
+                          .withExpected("yes"));
+            return;
+        }
         states_.insert(static_cast<Index>(state - model_.states.begin()));
     }
 
     void readMeasure(const Cursor& entry) {
         const Cursor track = wish(entry);
         if (!track) return;
-        const auto query = std::ranges::find_if(model_.queries, [&](const rules::Query& one) {
-            return one.measure && one.named.id == entry.key();
-        });
-        if (query == model_.queries.end()) return;
-        const lang::Function& function = model_.functions[static_cast<std::size_t>(query->function)];
-        const bool fits = function.parameters == 0 ||
-                          (function.parameters == 1 && function.locals[0].type.kind == lang::Kind::Side &&
-                           !function.locals[0].type.list);
-        if (!fits) {
+        const Index query = measureNamed(entry.key());
+        if (query == rules::kNone) return;
+        if (!fits(query)) {
             sink_.add(track.problem(
                 diag::Code::BadValue,
                 fmt::format("`{}` takes more than a side, and the track has nothing else to give it",
                             entry.key())));
             return;
         }
-        measures_.insert(static_cast<Index>(query - model_.queries.begin()));
+        measures_.insert({query, track.isMap() ? towards(track, query) : rules::kNone});
+    }
+
+    Index measureNamed(std::string_view name) const {
+        const auto query = std::ranges::find_if(
+            model_.queries, [&](const rules::Query& one) { return one.measure && one.named.id == name; });
+        return query == model_.queries.end() ? rules::kNone
+                                             : static_cast<Index>(query - model_.queries.begin());
+    }
+
+    const lang::Function& functionOf(Index query) const {
+        return model_
+            .functions[static_cast<std::size_t>(model_.queries[static_cast<std::size_t>(query)].function)];
+    }
+
+    // It takes a side, or nothing.
+    bool fits(Index query) const {
+        const lang::Function& function = functionOf(query);
+        return function.parameters == 0 ||
+               (function.parameters == 1 && function.locals[0].type.kind == lang::Kind::Side &&
+                !function.locals[0].type.list);
+    }
+
+    // The measure of `{of: MEASURE}`.
+    Index towards(const Cursor& track, Index counted) {
+        MapCursor map = track.map();
+        const Cursor of = map.need("of");
+        map.finish();
+        const auto name = of ? of.text() : std::nullopt;
+        if (!name) return rules::kNone;
+        const Index query = measureNamed(*name);
+        if (query != rules::kNone && fits(query) &&
+            functionOf(query).parameters == functionOf(counted).parameters)
+            return query;
+        sink_.add(
+            of.problem(diag::Code::UnknownWord, "what is counted towards is a measure that takes the same")
+                .withFound(std::string(*name)));
+        return rules::kNone;
     }
 
     const rules::Model& model_;
     diag::Sink& sink_;
     Index turn_ = rules::kNone;
-    std::set<Index> states_, measures_;
+    std::set<Index> states_;
+    std::set<Track::Measure> measures_;
 };
 
 } // namespace

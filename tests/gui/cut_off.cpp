@@ -1,18 +1,19 @@
 #include "tests/gui/cut_off.h"
 
+#include "tests/gui/drawn_text.h"
+
 #include <fmt/core.h>
 #include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string_view>
 #include <utility>
 
 namespace groma::gui {
 namespace {
 
-constexpr float kSlack = 2;          // pixels of a letter that may be hidden: its side bearing
+constexpr float kSlack = 2;          // pixels of a text that may be hidden: the side bearing of a letter
 constexpr float kMostCovered = 0.4F; // of the smaller of two letters
 constexpr float kMostOfField = 3;    // heights of a letter that a field to type one line in is high
 
@@ -49,19 +50,12 @@ bool isLetter(const ImDrawVert* v, ImVec2 white) {
     return box && piece && !plain && v[0].pos.x < v[1].pos.x;
 }
 
-struct Letter {
-    ImRect box;
-    ImVec4 clip; // what may be seen of it: left, top, right, bottom
-    float first; // of the texture, across
-    float last;
-};
-
 // Of what lies between top and bottom of its part of the window: what is scrolled away is no fault.
-std::vector<Letter> lettersOf(const ImGuiWindow& window) {
+std::vector<ImRect> lettersOf(const ImGuiWindow& window) {
     const ImDrawList& list = *window.DrawList;
     const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
     const ImTextureID texture = ImGui::GetIO().Fonts->TexRef.GetTexID();
-    std::vector<Letter> letters;
+    std::vector<ImRect> letters;
     for (const ImDrawCmd& command : list.CmdBuffer) {
         if (command.UserCallback != nullptr || command.GetTexID() != texture) continue;
         // Texts and shapes stand in one list: a letter is two triangles with four corners of their own.
@@ -78,30 +72,10 @@ std::vector<Letter> lettersOf(const ImGuiWindow& window) {
             const ImDrawVert* v = &list.VtxBuffer[at];
             const float middle = (v[0].pos.y + v[2].pos.y) / 2;
             if (middle < command.ClipRect.y || middle > command.ClipRect.w) continue;
-            letters.push_back({ImRect(v[0].pos, v[2].pos), command.ClipRect, v[0].uv.x, v[2].uv.x});
+            letters.emplace_back(v[0].pos, v[2].pos);
         }
     }
     return letters;
-}
-
-std::string cutLetter(const ImGuiWindow& window) {
-    for (const Letter& letter : lettersOf(window)) {
-        const float over = std::max(letter.box.Max.x - letter.clip.z, letter.clip.x - letter.box.Min.x);
-        if (over > kSlack)
-            return fmt::format("{}: a letter is cut {:.0f} pixels at {:.0f}, {:.0f}", window.Name, over,
-                               letter.box.Min.x, letter.box.GetCenter().y);
-    }
-    return {};
-}
-
-// Where whole letters begin and end in the texture: Dear ImGui draws of one that it clips itself, in a
-// button, a row or a column, only the part that is left.
-std::set<std::pair<float, float>> wholeLetters() {
-    std::set<std::pair<float, float>> all;
-    ImStableVector<ImFontBaked, 32>& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
-    for (int i = 0; i < fonts.Size; ++i)
-        for (const ImFontGlyph& glyph : fonts[i].Glyphs) all.emplace(glyph.U0, glyph.U1);
-    return all;
 }
 
 // Fields to type in, by their ground: what is typed there may be longer than the field.
@@ -120,22 +94,23 @@ std::vector<ImRect> fieldsOf(const ImGuiWindow& window) {
     return fields;
 }
 
-// Dear ImGui keeps round corners in the same texture: squares of whole pixels.
-bool isCorner(const ImRect& box) {
-    return box.GetWidth() == box.GetHeight() && box.GetWidth() == std::round(box.GetWidth());
-}
-
-std::string clippedLabel(const ImGuiWindow& window, const std::set<std::pair<float, float>>& whole) {
+// A text that is longer than its place, as it was asked for: not what a field has to hold that is typed.
+std::string cutText(const ImGuiWindow& window) {
     const std::vector<ImRect> fields = fieldsOf(window);
-    for (const Letter& letter : lettersOf(window)) {
-        if (whole.contains({letter.first, letter.last}) || isCorner(letter.box)) continue;
+    for (const DrawnText& drawn : drawnTexts()) {
+        if (drawn.window != window.Name) continue;
+        const float over = std::max(drawn.box.Max.x - drawn.clip.z, drawn.clip.x - drawn.box.Min.x);
+        const float y = drawn.box.GetCenter().y;
+        // What is scrolled away is no fault.
+        if (over <= kSlack || y < drawn.clip.y || y > drawn.clip.w) continue;
+        const ImVec2 seen{
+            (std::max(drawn.box.Min.x, drawn.clip.x) + std::min(drawn.box.Max.x, drawn.clip.z)) / 2, y};
         const bool typed = std::ranges::any_of(fields, [&](const ImRect& field) {
-            return field.Contains(letter.box.GetCenter()) &&
-                   field.GetHeight() < kMostOfField * ImGui::GetFontSize();
+            return field.Contains(seen) && field.GetHeight() < kMostOfField * ImGui::GetFontSize();
         });
         if (!typed)
-            return fmt::format("{}: a label is longer than its place at {:.0f}, {:.0f}", window.Name,
-                               letter.box.Min.x, letter.box.GetCenter().y);
+            return fmt::format("{}: \"{}\" is cut by {:.0f} pixels at {:.0f}, {:.0f}", window.Name,
+                               drawn.text, over, drawn.box.Min.x, y);
     }
     return {};
 }
@@ -153,11 +128,11 @@ std::string shortTab(const ImGuiWindow& window) {
 
 // Letters that lie upon others: words that run into each other.
 std::string coveredLetter(const ImGuiWindow& window) {
-    const std::vector<Letter> letters = lettersOf(window);
+    const std::vector<ImRect> letters = lettersOf(window);
     for (std::size_t i = 0; i < letters.size(); ++i)
         for (std::size_t j = i + 1; j < letters.size(); ++j) {
-            const ImRect& a = letters[i].box;
-            const ImRect& b = letters[j].box;
+            const ImRect& a = letters[i];
+            const ImRect& b = letters[j];
             if (!a.Overlaps(b)) continue;
             ImRect both = a;
             both.ClipWith(b);
@@ -177,17 +152,16 @@ int lettersIn(const char* window, const ImRect& box) {
     for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)
         if (isShown(*one) && one->RootWindow == at->RootWindow)
             count += static_cast<int>(std::ranges::count_if(
-                lettersOf(*one), [&](const Letter& letter) { return box.Contains(letter.box.GetCenter()); }));
+                lettersOf(*one), [&](const ImRect& letter) { return box.Contains(letter.GetCenter()); }));
     return count;
 }
 
 std::vector<std::string> cutOff() {
     std::vector<std::string> found;
-    const std::set<std::pair<float, float>> whole = wholeLetters();
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
         if (!isShown(*window) || mayBeCut(*window)) continue;
-        for (std::string fault : {tooWide(*window), cutLetter(*window), clippedLabel(*window, whole),
-                                  shortTab(*window), coveredLetter(*window)})
+        for (std::string fault :
+             {tooWide(*window), cutText(*window), shortTab(*window), coveredLetter(*window)})
             if (!fault.empty()) found.push_back(std::move(fault));
     }
     return found;

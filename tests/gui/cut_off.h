@@ -1,5 +1,4 @@
-// What of the picture is cut off at a side: contents wider than their window, letters that a border goes
-// through.
+// What of the picture is cut off at a side: contents wider than their window, texts longer than their place.
 #pragma once
 
 #include <imgui_internal.h>
@@ -10,7 +9,7 @@
 namespace groma::gui {
 
 // Of the last frame, one sentence each. Maps, texts that scroll sideways and full rows of tabs may be cut.
-// Labels that Dear ImGui itself shortens are found by the letter that is drawn in part.
+// Texts only while a WatchTexts (tests/gui/drawn_text.h) stood in that frame.
 std::vector<std::string> cutOff();
 
 // How many letters of a window, its children with it, lie in a part of the screen. Of the last frame.

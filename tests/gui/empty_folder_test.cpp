@@ -154,7 +154,7 @@ void aTurnBecomesTheProof(ImGuiTestContext& ui, Fixture& fixture) {
     const ui::Sheet& sheet = sheetOf(fixture);
     for (int i = 0; i < 3000 && sheet.play->question().what != game::Pending::What::Choice; ++i) ui.Yield();
     IM_CHECK(!sheet.play->played().front().answers.empty()); // the initiative
-    ui.ItemClick("//Game/Save");
+    ui.ItemClick("//Game/Save, load");
     ui.Yield(2);
     ui.ItemInputValue("//Game/##snippet title", "The set-up, and who may begin");
     ui.ItemInputValue("//Game/##snippet cite", "8.1");

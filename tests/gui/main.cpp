@@ -45,7 +45,7 @@ std::vector<GuiTest> allTests() {
           printTests(),     gameTests(),        playTests(),         playHandTests(), turnTests(),
           targetTests(),    wayTests(),         finishTests(),       controlsTests(), proofTests(),
           balanceTests(),   balancerDayTests(), printedSetupTests(), readingTests(),  bookTests(),
-          shotTests()})
+          shotTests(),      wordTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -208,7 +208,9 @@ int runAll(int argc, char** argv) {
         if (list) continue;
         count(test.name, apart([&] { return run(test, watched); }));
     }
-    for (const StartTest& test : startTests()) {
+    std::vector<StartTest> starts = startTests();
+    for (const StartTest& test : laterStartTests()) starts.push_back(test);
+    for (const StartTest& test : starts) {
         if (!wanted(test.name)) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);

@@ -192,7 +192,7 @@ void walkedAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Log/Next step");
     ui.Yield(3);
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
-    ui.ItemClick("//Game/Save");
+    ui.ItemClick("//Game/Save, load");
     ui.Yield(2);
     ui.ItemClick("//Game/Save game");
     ui.Yield(3);
@@ -202,7 +202,7 @@ void walkedAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(3);
     IM_CHECK(textOf(fixture.directory / "samples/ars-bellum/snippets/snippet.yaml").size() > 0);
     IM_CHECK(!sheetOf(fixture).history.modified());
-    ui.ItemClick("//Game/Save");
+    ui.ItemClick("//Game/Save, load");
     ui.Yield(2);
     ui.ItemClick("//Game/Restart");
     ui.Yield(3);

@@ -10,5 +10,6 @@ std::vector<GuiTest> turnTests(); // two whole turns by each hand
 std::vector<GuiTest> wayTests();
 std::vector<GuiTest> targetTests();
 std::vector<GuiTest> finishTests();
+std::vector<GuiTest> wordTests(); // explained where they stand
 
 } // namespace groma::gui

@@ -8,11 +8,15 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace groma::gui {
 
 // The settings folder of a test's directory; made if it is not there.
 std::filesystem::path settingsIn(const std::filesystem::path& directory);
+
+struct StartTest;
+std::vector<StartTest> laterStartTests(); // beside startTests()
 
 class Session {
   public:

@@ -6,6 +6,7 @@
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/cut_off.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/gui_test.h"
 #include "tests/gui/session.h"
 
@@ -14,6 +15,7 @@
 #include <imgui_internal.h>
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
@@ -116,6 +118,7 @@ std::vector<std::vector<std::string>> rounds(ui::Workspace workspace) {
 }
 
 std::string nothingIsCutOff(const fs::path& directory, const char* file) {
+    const WatchTexts watch;
     std::set<std::string> found;
     for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
         Session session(directory, directory / file, width, height);
@@ -147,19 +150,39 @@ std::string nothingIsCutOff(const fs::path& directory, const char* file) {
     return all;
 }
 
-// What looks for it finds a label that a button of Dear ImGui shortens, and none that has room.
+// What looks for it finds a label that a button of Dear ImGui shortens, one of ours that a child window cuts
+// exactly between two letters, and none that has room.
 std::string aLabelWithoutRoomIsFound(const fs::path& directory) {
+    const WatchTexts watch;
     Session session(directory, directory / kArretium);
     if (!session.open()) return "no window";
     session.frames(kFrames);
     for (const auto& [width, cut] : {std::pair{40.0F, true}, std::pair{400.0F, false}}) {
         session.frames(4, [width = width] {
-            if (ImGui::Begin("room")) ImGui::Button("A label that wants its room", {width, 0});
+            if (ImGui::Begin("room", nullptr, ImGuiWindowFlags_AlwaysAutoResize))
+                ImGui::Button("A label that wants its room", {width, 0});
             ImGui::End();
         });
         const auto all = cutOff();
         if (std::ranges::any_of(all, [](const std::string& one) { return one.starts_with("room: "); }) != cut)
             return fmt::format("at a width of {}", width);
+    }
+    for (const bool cut : {true, false}) {
+        session.frames(4, [cut] {
+            if (ImGui::Begin("room", nullptr, ImGuiWindowFlags_AlwaysAutoResize)) {
+                const char* words = "A label that wants its room";
+                const float width = ImGui::CalcTextSize(words, cut ? words + 7 : nullptr).x; // "A label"
+                ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+                if (ImGui::BeginChild("part", {std::ceil(width), 60}))
+                    ImGui::GetWindowDrawList()->AddText(ImGui::GetCursorScreenPos(), IM_COL32_WHITE, words);
+                ImGui::EndChild();
+                ImGui::PopStyleVar();
+            }
+            ImGui::End();
+        });
+        const auto all = cutOff();
+        if (std::ranges::any_of(all, [](const std::string& one) { return one.starts_with("room"); }) != cut)
+            return fmt::format("between two letters: {}", cut ? "not found" : all.front());
     }
     return {};
 }
@@ -198,6 +221,7 @@ std::string movedPiece(const ui::Sheet& sheet) {
 }
 
 std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
+    const WatchTexts watch;
     std::set<std::string> found;
     for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
         Session session(directory, directory / file, width, height);

@@ -4,6 +4,7 @@
 #include "editor/session/play/turn_track.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -34,14 +35,16 @@ void writeWith(const std::filesystem::path& directory, const std::string& senone
 pieces:
   senones:
     - {type: BREN, id: britomaris, name: Britomaris, at: "066"}
-    - {place: "5 WARB (3-3) hexes 081, 095, 096, 109, 110"}
+    - {type: WARB, at: "081", state: {disorganised: yes}}
+    - {place: "4 WARB (3-3) hexes 095, 096, 109, 110"}
     - {place: 1 GUARD (4-3) hex 067}
     - {place: "3 JAVE (2-3) hexes 080, 082, 097"}
 )yaml" + senones +
             R"yaml(  romans:
     - {type: CONSUL, id: metellus, name: Metellus Denter, at: "138"}
     - {place: "2 VELI (2-3) hexes 108, 126"}
-    - {place: "2 HAST (4-3) hexes 122, 123"}
+    - {place: "1 HAST (4-3) hex 122"}
+    - {type: HAST, at: "123", state: {disorganised: yes}}
     - {place: "2 PRINC (4-3) hexes 124, 125"}
     - {place: "2 TRIA (3-3) hexes 137, 139"}
 )yaml" + romans;
@@ -134,6 +137,7 @@ session::TestPlay& startedGame(ImGuiTestContext& ui, Fixture& fixture) {
 }
 
 void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
     session::TestPlay& play = startedGame(ui, fixture);
     ui::Workbench& bench = fixture.shell.bench();
     playToThePicture(ui, play);
@@ -157,6 +161,13 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
     std::vector<std::string> lost;
     for (const session::TurnTrack::Item& item : session::turnTrackOf(play).items) lost.push_back(item.value);
     IM_CHECK((lost == std::vector<std::string>{"2", "1"}));
+    // Each side counts towards what gives the other one the victory, and the turn is seen to its end.
+    for (const session::TurnTrack::Item& item : session::turnTrackOf(play).items)
+        IM_CHECK(item.most.has_value());
+    ui.Yield(4);
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.starts_with("Battlefield") && drawn.text == "Check of victory";
+    }));
     IM_CHECK_EQ(pieceAt(play, "084"), *play.setup().pieceNamed("CAVA_5"));
     click(ui, screenOf(ui, fixture, "062"));
     for (const bool light : {false, true}) {

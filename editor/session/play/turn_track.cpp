@@ -250,17 +250,31 @@ void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made
         }
     }
     game::Engine engine;
-    for (const rules::Index index : track.measures) {
+    for (const auto& [index, of] : track.measures) {
         const rules::Query& query = model.queries[static_cast<std::size_t>(index)];
         const bool ofSide = model.functions[static_cast<std::size_t>(query.function)].parameters == 1;
-        const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(index)];
         for (int side = 0; side < (ofSide ? setup.sideCount() : 1); ++side) {
-            const std::int64_t word = side;
-            std::int64_t value = 0;
-            if (engine.evaluateWord(setup, position, function, std::span(&word, ofSide ? 1 : 0), value)) {
-                made.items.push_back(
-                    {query.named.title, ofSide ? side : -1, base::Number::fromBits(value).toString(), {}});
+            const auto valueOf = [&](rules::Index measure) -> std::optional<base::Number> {
+                const std::int32_t function =
+                    setup.program().queryFunction[static_cast<std::size_t>(measure)];
+                const std::int64_t word = side;
+                std::int64_t value = 0;
+                if (!engine.evaluateWord(setup, position, function, std::span(&word, ofSide ? 1 : 0),
+                                         value)) {
+                    return std::nullopt;
+                }
+                return base::Number::fromBits(value);
+            };
+            const std::optional<base::Number> value = valueOf(index);
+            if (!value) {
+                continue;
             }
+            std::optional<std::int64_t> most;
+            if (const auto goal = of >= 0 ? valueOf(of) : std::nullopt;
+                goal && goal->isWhole() && goal->whole() > 0) {
+                most = goal->whole();
+            }
+            made.items.push_back({query.named.title, ofSide ? side : -1, value->toString(), most});
         }
     }
 }

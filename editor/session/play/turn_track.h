@@ -22,7 +22,7 @@ struct TurnTrack {
         std::string title;
         int side = -1;                    // -1: of the game
         std::string value;                // in words
-        std::optional<std::int64_t> most; // of a number that cannot be more
+        std::optional<std::int64_t> most; // of a number: more it cannot be, or it is counted towards that
     };
     std::string title;              // of a turn: the scope's name
     int turn = 0;                   // from 1; 0: none has begun, or the ruleset names no turn

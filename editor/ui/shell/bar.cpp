@@ -1,6 +1,7 @@
 #include "editor/ui/shell/bar.h"
 
 #include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -31,8 +32,9 @@ void actionTooltip(const Workbench& bench, const ActionTable& actions, const cha
     if (action == nullptr) return;
     const std::string reason = ActionTable::whyNot(bench, *action);
     const std::string key = keyText(action->key);
-    ImGui::SetTooltip("%s%s%s%s", action->help.c_str(), key.empty() ? "" : ("  " + key).c_str(),
-                      reason.empty() ? "" : "\n", reason.c_str());
+    const std::string word = sentenceOf(action->label); // its name is one of the window's own words
+    ImGui::SetTooltip("%s%s%s%s%s%s", action->help.c_str(), key.empty() ? "" : ("  " + key).c_str(),
+                      word.empty() ? "" : "\n", word.c_str(), reason.empty() ? "" : "\n", reason.c_str());
 }
 
 } // namespace groma::ui

@@ -2,12 +2,14 @@
 
 #include "core/base/contract.h"
 #include "editor/ui/canvas/board/gl_programs.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/shell/tour.h"
 #include "editor/ui/shell/windows/all_windows.h"
 #include "editor/ui/widgets/plots.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -182,6 +184,7 @@ void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowF
     const bool open =
         ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
     if (centre) ImGui::PopStyleVar();
+    explainItemBy(sentencesFor(panel.title())); // its tab
     if (open) {
         panel.draw(bench);
         bench.mapHasKeyboard = bench.mapHasKeyboard || panel.keyboard() == Keyboard::Map;

@@ -2,6 +2,7 @@
 // saved.
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/cell_words.h"
 #include "editor/ui/shell/frame_bars.h"
@@ -193,9 +194,11 @@ void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     drawCell(row, bench, *sheet);
     const std::string hint = statusHint(bench);
     const auto gap = hint.find("   ");
+    const float begins = row.x;
     row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 14);
     if (gap != std::string::npos) row.rule();
     if (gap != std::string::npos) modifiers(row, std::string_view(hint).substr(gap + 3));
+    explainWordsOf({begins, low.y}, {row.x, low.y + size.y}, hint);
 }
 
 } // namespace groma::ui

@@ -1,5 +1,7 @@
 #include "editor/ui/workbench/glossary.h"
 
+#include "core/base/letters.h"
+
 #include <array>
 
 namespace groma::ui {
@@ -21,6 +23,10 @@ constexpr std::array kWords{
     GlossaryWord{"column", "of a result table: the one in which the strengths of the two sides meet"},
     GlossaryWord{"contact", "the cell beside an enemy, where a move ends; it is hatched"},
     GlossaryWord{"covers", "the rules of the book that an entry puts into effect, by their numbers"},
+    GlossaryWord{"ends the move",
+                 "said of a cell: whoever comes there stops, whatever it has left; such cells "
+                 "are hatched, and mostly in contact with an enemy",
+                 "stops"},
     GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
     GlossaryWord{"hollow", "said of a rule that no snippet which claims it runs: nothing proves it"},
     GlossaryWord{
@@ -31,15 +37,24 @@ constexpr std::array kWords{
         "what was played beyond a step from which the game then went another way; it can be gone back to"},
     GlossaryWord{"luck", "what dice and cards gave a side beyond what was to be expected of them, in worth; "
                          "skill is what is left of the course of the game"},
+    GlossaryWord{"no way back",
+                 "said of a counter that must give way and finds no free cell to go to; the rules "
+                 "say what becomes of it then"},
     GlossaryWord{"noted", "said of what you mean to do in a later step: it is offered first there, and the "
                           "rules know nothing of it"},
     GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},
-    GlossaryWord{"Pin as A", "keeps the rules as they are now under the name A; from then on numbers show "
-                             "what they were and what they are"},
+    GlossaryWord{"Pin as A",
+                 "keeps the rules as they are now under the name A; from then on numbers show "
+                 "what they were and what they are",
+                 "pin, pinned, unpin a"},
     GlossaryWord{"proved", "said of a rule with a snippet that turns red when the rule is broken"},
     GlossaryWord{"reach", "the cells that a counter can go to now, with what each costs"},
     GlossaryWord{"reached",
                  "said of a rule that a snippet runs, and that stays green whatever of the rule is broken"},
+    GlossaryWord{"rests on",
+                 "said of an answer: it would be another one if what the book leaves open, and was "
+                 "assumed, were read otherwise",
+                 "rest on"},
     GlossaryWord{"set up", "the mode that edits the scenario's file"},
     GlossaryWord{
         "sides",
@@ -54,6 +69,10 @@ constexpr std::array kWords{
                  "one gesture that can be taken back; of a game, one answer; of a turn, a part of its "
                  "sequence, as movement, in which a side acts until it passes"},
     GlossaryWord{"study", "a question that is kept with its answer, and asked again when the rules change"},
+    GlossaryWord{"support",
+                 "what friends lend to a fight that is not their own; how much, and what it costs "
+                 "them, the rules say where they ask who supports",
+                 "supports, supporter, supporters"},
     GlossaryWord{"trait", "a skill, a special block or a special rule: what it changes is held by a counter, "
                           "a type, a side or the scenario"},
     GlossaryWord{
@@ -70,6 +89,22 @@ constexpr std::array kWords{
                  "the rules ask for by that name"},
 };
 
+bool isLetter(std::string_view text, std::size_t at) {
+    return at < text.size() && ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= '0' && text[at] <= '9'));
+}
+
+/// One of `forms` stands in the text, as a word or several.
+bool uses(std::string_view said, std::string_view forms) {
+    while (!forms.empty()) {
+        const std::size_t comma = forms.find(", ");
+        const std::string form = base::lowered(forms.substr(0, comma));
+        forms = comma == std::string_view::npos ? std::string_view() : forms.substr(comma + 2);
+        for (std::size_t at = said.find(form); at != std::string_view::npos; at = said.find(form, at + 1))
+            if ((at == 0 || !isLetter(said, at - 1)) && !isLetter(said, at + form.size())) return true;
+    }
+    return false;
+}
+
 } // namespace
 
 std::span<const GlossaryWord> glossary() { return kWords; }
@@ -78,6 +113,24 @@ const char* meaningOf(std::string_view word) {
     for (const GlossaryWord& entry : kWords)
         if (entry.word == word) return entry.meaning;
     return "";
+}
+
+std::string sentenceOf(std::string_view word) {
+    const char* meaning = meaningOf(word);
+    if (*meaning == '\0') return {};
+    std::string sentence = std::string(word) + ": " + meaning + ".";
+    if (sentence.front() >= 'a' && sentence.front() <= 'z')
+        sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+    return sentence;
+}
+
+std::string sentencesFor(std::string_view text) {
+    const std::string said = base::lowered(text);
+    std::string all;
+    for (const GlossaryWord& entry : kWords)
+        if (uses(said, entry.word) || uses(said, entry.also))
+            all += (all.empty() ? "" : "\n") + sentenceOf(entry.word);
+    return all;
 }
 
 std::string glossaryRows() {

@@ -282,6 +282,8 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     REQUIRE(track.items.size() == 2);
     CHECK(track.items[0].title == "Counters lost");
     CHECK(track.items[0].value == "0");
+    CHECK(track.items[0].most == 8); // of the Senones the Romans have to eliminate as many
+    CHECK(track.items[1].most == 7);
     const auto running = std::ranges::find(track.parts, true, &TurnTrack::Part::running);
     REQUIRE(running != track.parts.end());
     CHECK(running->steps[static_cast<std::size_t>(running->step)] == "movement");

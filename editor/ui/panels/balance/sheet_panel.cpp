@@ -1,10 +1,10 @@
 // Who wins, how sure that is, how it ended, how it came about: of B alone, or beside the pinned A.
 #include "core/game/names/ending.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
@@ -294,7 +294,7 @@ class BalanceSheetPanel final : public Panel {
         };
         if (answer.sheet.lucky() > 1) {
             fact("Explained by luck", luck(answer.sheet), answer.pinned ? luck(answer.pinned->sheet) : "");
-            ImGui::SetItemTooltip("Luck: %s", meaningOf("luck"));
+            explainItem("luck");
         }
         if (answer.swapped && answer.swapped->battles() > 0)
             fact("Players swapped, " + now.setup->side(0).title,

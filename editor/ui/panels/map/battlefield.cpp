@@ -95,6 +95,7 @@ void drawNoMap(const Workbench& bench, ImVec2 low, ImVec2 size) {
 void BattlefieldPanel::draw(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     moving_ = false;
+    answers_.clear();
     hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (sheet != nullptr) drawDiskNews(bench, *sheet);
@@ -525,8 +526,16 @@ void BattlefieldPanel::drawNotices(const Workbench& bench, ImVec2 low, ImVec2 hi
             size = {std::max(size.x, textSize(look, kText, line).x), size.y + step};
         const float x = (low.x + high.x - size.x) / 2;
         y -= size.y + look.px(14);
-        const ImVec2 a{x - look.px(12), y - look.px(5)};
-        const ImVec2 b{x + size.x + look.px(12), y + size.y + look.px(5)};
+        ImVec2 a{x - look.px(12), y - look.px(5)};
+        ImVec2 b{x + size.x + look.px(12), y + size.y + look.px(5)};
+        // Nothing lies upon what is to be answered: each of those that are in the way lifts it once.
+        for (std::size_t tries = 0; tries < answers_.size(); ++tries)
+            for (const ScreenBox& answer : answers_) {
+                if (sharedArea({a, b}, answer) <= 0 || answer.low.y - (b.y - a.y) < low.y) continue;
+                y = answer.low.y - size.y - look.px(9);
+                a.y = y - look.px(5);
+                b.y = y + size.y + look.px(5);
+            }
         list.AddRectFilled(a, b, col(look.colour().raised), look.px(4));
         list.AddRect(a, b, col(notice->isRefusal ? look.colour().warning : look.colour().lineStrong),
                      look.px(4));

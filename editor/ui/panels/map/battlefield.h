@@ -112,6 +112,8 @@ class BattlefieldPanel final : public Panel {
     session::Document sheetTextFor_;
     ScanLayer scan_;
     FaceCache faces_;
+    std::vector<ScreenBox>
+        answers_; ///< of this frame: what can be clicked beside the counters, left free by notices
     const Sheet* shown_ = nullptr;
     std::optional<Workspace> tabsIn_; ///< whose tabs were drawn last
     int tabsHeld_ = 0;                ///< frames in which they are told what is shown

@@ -6,6 +6,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -41,7 +42,9 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
             fmt::format("{}: {} of {} eliminated", setup.side(side).title,
                         game::lossesOf(setup, play.position(), side), setup.piecesOf(side).size());
         for (const session::TurnTrack::Item& item : track.items)
-            if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
+            if (item.side == side)
+                line += fmt::format(", {} {}", item.title, item.value) +
+                        (item.most ? fmt::format(" of {}", *item.most) : "");
         lines.push_back(std::move(line));
     }
     if (track.turn > 0)
@@ -290,6 +293,7 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
         const ImVec2 low{left + step * static_cast<float>(i % inLine),
                          canvas.origin.y + static_cast<float>(canvas.camera.height) -
                              look.px(kCardHeight + 10) * static_cast<float>(lines - line)};
+        answers_.push_back({low, low + ImVec2{look.px(kCardWidth), look.px(kCardHeight)}});
         if (drawCard(canvas, low, prompts[cards[i]], cards[i] + 1,
                      desk_->markedPrompt() == static_cast<int>(cards[i])))
             desk_->take(bench, prompts[cards[i]]);
@@ -404,10 +408,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
         softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
+        answers_.push_back({at, at + size});
         if (!title.empty()) {
             canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
             drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
                            fitted(look, kStrong, title, wide - look.px(16)));
+            explainBox(at, {at.x + wide, at.y + look.px(kRow)}, decisionSaid(setup.model(), question.name));
             at.y += step;
         }
         if (!note.empty()) {

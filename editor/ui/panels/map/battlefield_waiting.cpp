@@ -1,6 +1,6 @@
 // Counters that can act and are not on the map, those that wait to be placed for instance: in a row along
 // the edge that lies away from where they can go; the hand takes them up there.
-#include "core/game/names/naming.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -55,6 +55,7 @@ void BattlefieldPanel::drawWaiting(const Workbench& bench, const Sheet& sheet, c
     const float down = above ? look.px(30) : static_cast<float>(canvas.camera.height) - size.y - look.px(8);
     const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
                      canvas.origin.y + down};
+    answers_.push_back({low, low + size});
     canvas.list->AddRectFilled(low, low + size, col(faded(look.colour().panel, 0.92)), look.px(6));
     canvas.list->AddRect(low, low + size, col(due ? kDueInk : look.colour().play), look.px(6),
                          look.px(due ? 2 : 1));
@@ -70,7 +71,7 @@ void BattlefieldPanel::drawWaiting(const Workbench& bench, const Sheet& sheet, c
         const std::string id = "waiting " + setup.piece(piece).id;
         const bool clicked = ImGui::InvisibleButton(id.c_str(), {half * 2, half * 2});
         const bool under = ImGui::IsItemHovered();
-        ImGui::SetItemTooltip("%s", game::calledText(setup, piece).c_str());
+        ImGui::SetItemTooltip("%s", session::calledAsSeen(*sheet.play, piece).c_str());
         const CounterState state = piece == desk_->piece() ? CounterState::Selected
                                    : under                 ? CounterState::Hovered
                                                            : CounterState::Fresh;

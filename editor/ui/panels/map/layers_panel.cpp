@@ -1,4 +1,5 @@
 // What of the map is shown, locked, dimmed; and what the rules can show of the selected counter.
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -113,8 +114,11 @@ class LayersPanel final : public Panel {
                                    : "everywhere on the map");
                 const ImVec2 high = ImGui::GetItemRectMax();
                 const float middle = (high.y + ImGui::GetItemRectMin().y) / 2;
+                const char* kind = kindOf(aid.aid.kind);
                 drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), middle},
-                              look.colour().quiet, kindOf(aid.aid.kind));
+                              look.colour().quiet, kind);
+                explainWord({high.x - look.px(8) - textSize(look, kCite, kind).x, ImGui::GetItemRectMin().y},
+                            high, kind);
             }
             const AidAnswer* answer = shown.answer.value();
             if (shown.aid.kind != MapAid::Kind::None && answer != nullptr && !answer->failure.empty())

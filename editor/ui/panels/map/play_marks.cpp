@@ -2,7 +2,7 @@
 
 #include "editor/session/questions/what_if.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
-#include "editor/ui/workbench/glossary.h"
+#include "editor/ui/panels/parts/explained_words.h"
 
 #include <fmt/core.h>
 
@@ -106,11 +106,6 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
     drawTextCentred(list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream, wholePercent(*it));
 }
 
-void explainWord(ImVec2 low, ImVec2 high, const char* word) {
-    if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseHoveringRect(low, high))
-        ImGui::SetTooltip("%s: %s", word, meaningOf(word));
-}
-
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) {
     if (!chances && !costs) return;
     const Look& look = *canvas.look;
@@ -160,7 +155,7 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
         const float begins = x;
         x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kCosts) + gap;
         explainWord({begins, low.y}, {x, high.y}, "reach");
-        explainWord({x, low.y}, high, "contact");
+        explainWordsOf({x, low.y}, high, "ends the move, contact");
         list.AddCircleFilled({x + disc / 2, y}, disc / 2, col(kCream), 24);
         list.AddCircle({x + disc / 2, y}, disc / 2, col(kRust), 24, look.px(1.5F));
         drawTextCentred(list, look, {Face::Bold, 12}, {x + disc / 2, y}, kRust, "3");

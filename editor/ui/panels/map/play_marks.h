@@ -42,8 +42,6 @@ std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2
 /// nearest.
 ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
                     const std::vector<ScreenBox>& counters, const ScreenBox& map);
-/// What a word of the window means (editor/ui/workbench/glossary.h), under a pointer that rests on it.
-void explainWord(ImVec2 low, ImVec2 high, const char* word);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
 /// cost; `ahead`: some of the chances are those of a later step.
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs);

@@ -3,6 +3,7 @@
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
 
@@ -65,16 +66,26 @@ std::pair<bool, float> drawKeyChip(ImDrawList& list, const Look& look, ImVec2 mi
     return {clicked, size.x};
 }
 
+constexpr std::int64_t kMostPips = 9;
+constexpr float kPip = 8;    ///< from one to the next
+constexpr float kArrow = 12; ///< between two parts of the sequence
+
 /// Of a figure that is small enough to be shown as pips, else 0.
 int pipsOf(const std::string& value) {
-    return value.size() == 1 && value[0] >= '1' && value[0] <= '9' ? value[0] - '0' : 0;
+    return value.size() == 1 && value[0] >= '0' && value[0] <= '9' ? value[0] - '0' : 0;
 }
 
-/// A square each, from the right.
-void drawPips(ImDrawList& list, const Look& look, ImVec2 right, int count, Colour colour) {
-    for (int i = 0; i < count; ++i) {
-        const ImVec2 high{right.x - look.px(9) * static_cast<float>(i), right.y + look.px(3.5F)};
-        list.AddRectFilled({high.x - look.px(7), high.y - look.px(7)}, high, col(colour), look.px(1));
+/// What it is counted towards, where that is small enough, else 0.
+int pipsOf(std::int64_t most) { return most > 0 && most <= kMostPips ? static_cast<int>(most) : 0; }
+
+/// A square each, and an empty one for each that is missing of `most`; up to the right.
+void drawPips(ImDrawList& list, const Look& look, ImVec2 right, int count, int most, Colour colour) {
+    const int all = std::max(count, most);
+    for (int i = 0; i < all; ++i) {
+        const ImVec2 high{right.x - look.px(kPip) * static_cast<float>(all - 1 - i), right.y + look.px(3)};
+        const ImVec2 low{high.x - look.px(kPip - 2), high.y - look.px(kPip - 2)};
+        if (i < count) list.AddRectFilled(low, high, col(colour), look.px(1));
+        else list.AddRect(low, high, col(look.colour().lineStrong), look.px(1), look.px(1));
     }
 }
 
@@ -88,32 +99,38 @@ int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
     return part.running || active < 0 ? active : 1 - active;
 }
 
-/// A piece of the sequence: a part without steps, a step, or the arrow between two parts.
+/// A piece of the sequence: a part without steps or with its steps folded, a step, or the arrow between two
+/// parts.
 struct SequenceItem {
     std::string name; ///< "" for the arrow
-    int side = -1;    ///< whose steps begin here
+    int side = -1;    ///< whose steps begin here, or are folded
     bool step = false;
     bool running = false, done = false;
     float width = 0;
 };
 
+/// `folded`: only the part that runs shows its steps.
 std::vector<SequenceItem> sequenceOf(const Look& look, const session::TestPlay& play,
-                                     const session::TurnTrack& track) {
+                                     const session::TurnTrack& track, bool folded) {
     std::vector<SequenceItem> items;
     for (const session::TurnTrack::Part& part : track.parts) {
-        if (part.steps.empty()) {
-            const std::string name = part.title.substr(0, part.title.find(','));
-            items.push_back({name, -1, false, part.running, part.done,
-                             textSize(look, part.running ? kLabelStrong : kLabel, name).x + look.px(8)});
+        const bool fold = part.steps.empty() || (folded && !part.running);
+        if (fold) {
+            const int side = part.steps.empty() ? -1 : sideOf(play, track, part);
+            const std::string name =
+                side >= 0 ? play.setup().side(side).title : part.title.substr(0, part.title.find(','));
+            items.push_back(
+                {name, side, false, part.running, part.done,
+                 textSize(look, part.running ? kLabelStrong : kLabel, name).x + look.px(side >= 0 ? 22 : 8)});
         }
-        for (std::size_t i = 0; i < part.steps.size(); ++i) {
+        for (std::size_t i = 0; !fold && i < part.steps.size(); ++i) {
             const std::string name = lang::decisionTitle(play.setup().model(), part.steps[i]);
             const int side = i == 0 ? sideOf(play, track, part) : -1;
             items.push_back({name, side, true, part.running && part.step == static_cast<int>(i),
                              part.done || (part.running && static_cast<int>(i) < part.step),
                              textSize(look, kLabel, name).x + look.px(side >= 0 ? 36 : 22)});
         }
-        items.push_back({"", -1, false, false, false, look.px(14)});
+        items.push_back({"", -1, false, false, false, look.px(kArrow)});
     }
     if (!items.empty()) items.pop_back();
     return items;
@@ -124,12 +141,20 @@ struct Span {
     float right; ///< where it ends
 };
 
-/// As many of its steps as there is room for, that which runs among them; arrows say that there are more.
+/// Where all its steps have no room, those of the part that runs; of these as many as there is room for, that
+/// which runs among them, and arrows say that there are more.
 void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& play,
                   const session::TurnTrack& track, const Span& room) {
     const Palette& p = look.colour();
-    const std::vector<SequenceItem> items = sequenceOf(look, play, track);
-    const float arrow = look.px(14);
+    std::vector<SequenceItem> items = sequenceOf(look, play, track, false);
+    float all = room.at.x;
+    for (const SequenceItem& item : items) all += item.width;
+    // Before a side is on turn nobody knows yet whose the folded steps would be.
+    const bool known = std::ranges::any_of(track.parts, [](const session::TurnTrack::Part& part) {
+        return part.running && !part.steps.empty();
+    });
+    if (all > room.right && known) items = sequenceOf(look, play, track, true);
+    const float arrow = look.px(kArrow);
     const auto wide = [&](std::size_t from, std::size_t to) {
         float sum = from > 0 ? arrow : 0;
         for (std::size_t i = from; i < to; ++i) sum += items[i].width;
@@ -162,7 +187,11 @@ void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& p
             ImGui::InvisibleButton("running step", {item.width, look.px(20)});
         }
         if (!item.step) {
-            drawTextMiddle(list, look, item.running ? kLabelStrong : kLabel, {x, y},
+            const float begins = x + (item.side >= 0 ? look.px(14) : 0);
+            if (item.side >= 0)
+                list.AddRectFilled({x, y - look.px(5)}, {x + look.px(10), y + look.px(5)},
+                                   col(sideColour(play.setup(), item.side)), look.px(2));
+            drawTextMiddle(list, look, item.running ? kLabelStrong : kLabel, {begins, y},
                            item.running ? p.play
                            : item.done  ? p.quiet
                                         : p.text,
@@ -204,20 +233,25 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     std::vector<std::string> lines(static_cast<std::size_t>(sides) + 1);
     // A single small count of a side is shown as pips beside its figure.
     std::vector<std::string> single(lines.size());
+    std::vector<std::int64_t> most(lines.size(), 0); // that it is counted towards
     for (const session::TurnTrack::Item& item : track.items) {
         std::string& line = lines[static_cast<std::size_t>(item.side + 1)];
-        if (item.side >= 0) single[static_cast<std::size_t>(item.side + 1)] = line.empty() ? item.value : "";
+        if (item.side >= 0) {
+            single[static_cast<std::size_t>(item.side + 1)] = line.empty() ? item.value : "";
+            most[static_cast<std::size_t>(item.side + 1)] = item.most.value_or(0);
+        }
         const bool number =
             !item.value.empty() && item.value.find_first_not_of("-0123456789/.") == std::string::npos;
         line += (line.empty() ? "" : "   ") + item.title + (number ? " " : ": ") + item.value;
+        if (number && item.most) line += fmt::format(" of {}", *item.most);
     }
     float widest = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (!lines[i].empty()) widest = std::max(widest, textSize(look, kLabel, lines[i]).x);
     float pipsWide = 0;
-    for (const std::string& value : single)
-        if (const int count = pipsOf(value); count > 0)
-            pipsWide = std::max(pipsWide, look.px(9) * static_cast<float>(count) + look.px(8));
+    for (std::size_t i = 0; i < single.size(); ++i)
+        if (const int count = std::max(pipsOf(single[i]), pipsOf(most[i])); count > 0)
+            pipsWide = std::max(pipsWide, look.px(kPip) * static_cast<float>(count) + look.px(8));
     if (widest + pipsWide > width * 0.3F) pipsWide = 0;
     if (widest > 0) {
         widest = std::min(widest, width * 0.42F) + pipsWide;
@@ -231,13 +265,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text,
                            fitted(look, kLabel, lines[i], widest - pipsWide));
             if (i > 0 && pipsWide > 0)
-                drawPips(list, look, {right, y}, pipsOf(single[i]),
+                drawPips(list, look, {right, y}, pipsOf(single[i]), pipsOf(most[i]),
                          sideColour(play.setup(), static_cast<int>(i) - 1));
             y += look.px(lines[0].empty() ? 21 : 17);
         }
         list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)},
                      {itemsLeft - look.px(12), low.y + height - look.px(8)}, col(p.lineStrong));
-        itemsLeft -= look.px(20);
+        itemsLeft -= look.px(16);
     }
     // The turn.
     if (track.turn > 0) {

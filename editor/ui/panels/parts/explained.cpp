@@ -9,6 +9,16 @@
 
 namespace groma::ui {
 
+std::string decisionsTold(std::string policy) {
+    static constexpr std::string_view kScript = "as the script says";
+    for (std::size_t at = policy.find(kScript); at != std::string::npos; at = policy.find(kScript))
+        policy.replace(at, kScript.size(), "as decided");
+    const auto colon = policy.find(": ");
+    return policy.starts_with("policy ") && colon != std::string::npos
+               ? "Counted with these decisions: " + policy.substr(colon + 2)
+               : policy;
+}
+
 bool isNumber(const std::string& text) { return base::numberFromText(text).has_value(); }
 
 std::string signedAmount(const game::LogTerm& term) {

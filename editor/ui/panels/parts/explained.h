@@ -11,6 +11,8 @@
 namespace groma::ui {
 
 bool isNumber(const std::string& text);
+/// "policy first: Evade as the script says; Back to takes its first option" in the words of who plays.
+std::string decisionsTold(std::string policy);
 /// "+2", "-1", "x 2", "= 3": how a line of a stack acts.
 std::string signedAmount(const game::LogTerm& term);
 /// Lines that counted; with `uncounted` the others too, quiet.

@@ -3,13 +3,13 @@
 #include "editor/session/edits/text/typed_ids.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/fresh_seed.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -157,7 +157,7 @@ class GamePanel final : public Panel {
                                      ? play.setup().side(table.last->side).title
                                      : std::string("the computer");
         sectionTitle(look, fmt::format("What {} saw at {}", side, table.lastStep), {}, "worth");
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", meaningOf("worth"));
+        explainItem("worth");
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (const session::Thought::Seen& seen : table.last->best) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -186,11 +186,13 @@ class GamePanel final : public Panel {
         sameLineIfRoom(look, "Restart");
         if (button(look, "Restart", {.icon = Icon::Restart, .height = 24}))
             change(bench, [](session::TestPlay& at) { at.restart(); });
-        sameLineIfRoom(look, "Save");
-        if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up"
-                                                  : "Save what was played as a snippet");
+        sameLineIfRoom(look, "Save, load");
+        if (button(look, "Save, load", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
+        if (ImGui::IsItemHovered() && !saving_) // it would lie over what has come up below
+            ImGui::SetTooltip("%s",
+                              play.isGame()
+                                  ? "Keep the game in a file, or take one up to go on with it or to watch it"
+                                  : "Save what was played as a snippet");
         if (saving_) drawFiles(bench, play);
     }
 
@@ -225,7 +227,7 @@ class GamePanel final : public Panel {
             ImGui::SetItemTooltip("It turns red when a counter stands elsewhere, is missing or is another");
         }
         const bool writes = button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24});
-        ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
+        explainItem("snippet");
         if (writes) {
             bench.later([edit = play.saveAsSnippet(
                              {path_, title_, cite_, session::typedIds(covers_), setsUp && withSetup_}),

@@ -2,11 +2,13 @@
 // along.
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/parts/why.h"
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -162,9 +164,9 @@ class LogPanel final : public Panel {
             (line.rolled.empty() ? 0 : textSize(look, kStrong, line.rolled).x + look.px(30)) +
             (line.result.empty() ? 0 : textSize(look, kStrong, line.result).x) +
             (line.rolled.empty() && line.result.empty() ? 0 : look.px(14));
-        x += drawTextMiddle(list, look, kText, {x, y}, p.text,
-                            fitted(look, kText, line.title, std::max(end - x - follows, (end - x) * 0.5F))) +
-             look.px(14);
+        const std::string deed =
+            fitted(look, kText, line.title, std::max(end - x - follows, (end - x) * 0.5F));
+        x += drawTextMiddle(list, look, kText, {x, y}, p.text, deed) + look.px(14);
         if (!line.rolled.empty() && end - x > look.px(40)) {
             drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);
             x += look.px(18);
@@ -172,8 +174,16 @@ class LogPanel final : public Panel {
                                 fitted(look, kStrong, line.rolled, end - x)) +
                  look.px(12);
         }
-        if (!line.result.empty() && end - x > look.px(40))
-            drawTextMiddle(list, look, kStrong, {x, y}, p.play, fitted(look, kStrong, line.result, end - x));
+        std::string result;
+        if (!line.result.empty() && end - x > look.px(40)) {
+            result = fitted(look, kStrong, line.result, end - x);
+            drawTextMiddle(list, look, kStrong, {x, y}, p.play, result);
+        }
+        // What had no room is told whole, and what its words mean.
+        std::string told = deed == line.title && result == line.result ? "" : line.title + "  " + line.result;
+        if (const std::string words = sentencesFor(line.title + " " + line.result); !words.empty())
+            told += (told.empty() ? "" : "\n") + words;
+        explainBox(low, {toBook ? citesFrom : high.x, high.y}, told);
         if (open) {
             for (std::size_t i = line.first; i < line.last && inside; ++i)
                 drawEntry(look, log[i], i, log[line.first].depth);
@@ -191,6 +201,7 @@ class LogPanel final : public Panel {
     }
 
     static void drawEntry(const Look& look, const game::LogEntry& entry, std::size_t index, int depth) {
+        if (entry.kind == game::LogEntry::Kind::Scope) return; // the heading above the line says it
         const float indent = look.px(14) * static_cast<float>(std::max(entry.depth - depth, 0));
         if (indent > 0) ImGui::Indent(indent);
         if (entry.kind == game::LogEntry::Kind::Stack) drawStack(look, entry, index);
@@ -230,6 +241,8 @@ class LogPanel final : public Panel {
         using Kind = game::LogEntry::Kind;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const Palette& p = look.colour();
+        explainWordsOf({at.x, at.y - look.px(10)}, {right, at.y + look.px(10)},
+                       entry.title + " " + entry.text);
         const bool heading = entry.kind == Kind::Enter || entry.kind == Kind::Action;
         const bool quiet = entry.kind == Kind::Scope || entry.kind == Kind::Leave;
         right -= look.px(6);

@@ -4,8 +4,8 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 
 #include <fmt/core.h>
 
@@ -132,7 +132,7 @@ void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& 
                                               called(play, plan.piece), called(play, plan.target));
         if (wordedRow(bench.look, "plan", words, {}, true))
             bench.later([&desk, piece = plan.piece](Workbench& b) { desk.takeUp(b, piece); });
-        ImGui::SetItemTooltip("Noted: %s", meaningOf("noted"));
+        explainItem("noted");
         if (ImGui::IsItemHovered())
             desk.point({kind->action, plan.target, play.position().cell(plan.target), true});
         ImGui::PopID();
@@ -196,6 +196,7 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
     if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
     drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
+    explainWordsOf({high.x - right, low.y}, high, end);
     return clicked;
 }
 
@@ -228,6 +229,8 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
             drawTextRight(list, bench.look, kCite, {low.x + wide - bench.look.px(4), low.y + line / 2},
                           bench.look.colour().cite, why.cite);
         }
+    } else if (play.question().finished) {
+        ImGui::TextWrapped("The game is over: %s", play.question().verdict.c_str());
     } else {
         quietText(desk.map().counters.empty() ? "No counter can act now" : "Click a counter, or Tab");
         drawCounters(bench, desk, play);

@@ -2,6 +2,7 @@
 #include "core/odds/odds.h"
 #include "editor/session/questions/series.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -155,11 +156,13 @@ class SimulationPanel final : public Panel {
 
     /// What the battles rest on that the book does not say, with the share of them that read it; folded.
     static void drawAssumed(const Look& look, const session::SeriesAnswer& answer) {
-        if (answer.assumed.empty() ||
-            !ImGui::CollapsingHeader(fmt::format("Rests on {} assumption{}###rests", answer.assumed.size(),
-                                                 answer.assumed.size() == 1 ? "" : "s")
-                                         .c_str()))
-            return;
+        if (answer.assumed.empty()) return;
+        const bool open =
+            ImGui::CollapsingHeader(fmt::format("Rests on {} assumption{}###rests", answer.assumed.size(),
+                                                answer.assumed.size() == 1 ? "" : "s")
+                                        .c_str());
+        explainItem("rests on");
+        if (!open) return;
         for (const odds::RestsOn& rests : answer.assumed) {
             saidOf(look, rests.on.title, percent(rests.chance.chance.toDouble()));
             if (ImGui::IsItemHovered())

@@ -5,6 +5,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
@@ -12,7 +13,6 @@
 #include "editor/ui/panels/play/play_pools.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -25,17 +25,6 @@ namespace groma::ui {
 namespace {
 
 constexpr std::string_view kNoDecision = "no decision was met"; // that says nothing of the odds
-
-/// "policy first: Evade as the script says; Back to takes its first option" in the words of who plays.
-std::string decisionsTold(std::string policy) {
-    static constexpr std::string_view kScript = "as the script says";
-    for (std::size_t at = policy.find(kScript); at != std::string::npos; at = policy.find(kScript))
-        policy.replace(at, kScript.size(), "as decided");
-    const auto colon = policy.find(": ");
-    return policy.starts_with("policy ") && colon != std::string::npos
-               ? "Counted with these decisions: " + policy.substr(colon + 2)
-               : policy;
-}
 
 class TestPlayPanel final : public Panel {
   public:
@@ -111,7 +100,7 @@ class TestPlayPanel final : public Panel {
                     at.hold();
                     return {};
                 });
-            ImGui::SetItemTooltip("Held: %s", meaningOf("held"));
+            explainItem("held");
             falling_ = !desk_->waitsForSign();
             return;
         }
@@ -137,6 +126,7 @@ class TestPlayPanel final : public Panel {
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
                      (who < 0 ? "" : play.setup().side(who).title + " ") +
                          (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
+        explainItemBy(decisionSaid(play.setup().model(), question.name));
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
@@ -234,6 +224,7 @@ class TestPlayPanel final : public Panel {
             return;
         }
         std::vector<Outcome> bars;
+        const ImVec2 low = ImGui::GetCursorScreenPos();
         for (const bool acting : {true, false})
             for (std::size_t side = 0; side < card.worseOff.size(); ++side) {
                 if ((static_cast<int>(side) == acts) != acting) continue;
@@ -243,6 +234,8 @@ class TestPlayPanel final : public Panel {
                                 acting ? rgb(0xB04A2C) : rgb(0x3F76A3)});
             }
         outcomeBars(look, bars);
+        explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
+                    "worse off, they / it");
     }
 
     void drawChoice(const Workbench& bench, const session::TestPlay& play,
@@ -251,6 +244,7 @@ class TestPlayPanel final : public Panel {
         const std::string side =
             question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name), side);
+        explainItemBy(decisionSaid(play.setup().model(), question.name));
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];

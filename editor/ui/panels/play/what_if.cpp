@@ -7,12 +7,12 @@
 #include "editor/session/views/conditions.h"
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/why.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/transcribing.h"
@@ -85,7 +85,7 @@ class WhatIfPanel final : public Panel {
             bench.later([](Workbench& b) { b.clearWhatIf(); });
         ImGui::SameLine();
         if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
-        ImGui::SetItemTooltip("Snippet: %s", meaningOf("snippet"));
+        explainItem("snippet");
         if (card.others.size() > 1) {
             std::vector<std::string> titles;
             int chosen = 0;
@@ -203,7 +203,7 @@ class WhatIfPanel final : public Panel {
         }
         if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
         ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().quiet));
-        ImGui::TextWrapped("%s", card.policy.c_str());
+        ImGui::TextWrapped("%s", decisionsTold(card.policy).c_str());
         ImGui::PopStyleColor();
         drawWorse(look, *sheet.document().setup(), card);
         drawPinned(bench, sheet, card);
@@ -227,7 +227,10 @@ class WhatIfPanel final : public Panel {
              look.colour().lineStrong},
             {sideOf(card.question.target), session::percent(target), session::fraction(target),
              target.chance.toDouble(), look.colour().defender}};
+        const ImVec2 low = ImGui::GetCursorScreenPos();
         outcomeBars(look, outcomes);
+        explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
+                    "worse off, they / it");
     }
 
     void drawPinned(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
@@ -345,6 +348,7 @@ class WhatIfPanel final : public Panel {
         sectionTitle(look, card.assumed.size() == 1
                                ? std::string("Rests on an assumption")
                                : fmt::format("Rests on {} assumptions", card.assumed.size()));
+        explainItem("rests on");
         for (const odds::RestsOn& rests : card.assumed) {
             saidOf(look, rests.on.title, session::percent(rests.chance));
             if (ImGui::IsItemHovered())

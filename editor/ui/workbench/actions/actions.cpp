@@ -105,6 +105,12 @@ void addFileActions(ActionTable& table) {
                    return b.sheets.size() < 2 ? "no other document is open" : "";
                },
                .run = [](Workbench& b) { b.showSheet((b.current + 1) % b.sheets.size()); }});
+    table.add({.id = "file.quit",
+               .label = "Quit",
+               .group = "File",
+               .help = "Ends the program; asks first where work would be lost",
+               .key = ImGuiMod_Ctrl | ImGuiKey_Q,
+               .run = [](Workbench& b) { b.windows.open("Unsaved work"); }});
 }
 
 void addEditActions(ActionTable& table) {

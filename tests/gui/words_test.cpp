@@ -1,0 +1,242 @@
+// The window's own words, and what the rules ask in theirs, are explained where they stand: the pointer rests
+// on each of them, in the place where a player meets it, and what the tooltip says is read.
+#include "core/lang/check/decision_meaning.h"
+#include "editor/session/play/play_map.h"
+#include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/drawn_text.h"
+#include "tests/gui/gestures.h"
+#include "tests/gui/pictures.h"
+#include "tests/gui/play_test.h"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+namespace groma::gui {
+namespace {
+
+using game::Pending;
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr const char* kZela = "samples/special-stands/zela.yaml";
+constexpr const char* kFile = "samples/ars-bellum/words.yaml";
+constexpr int kFramesOfRest = 60; // a second: tooltips wait for a pointer that rests
+
+// Where that is written in a window of that name, its middle; of several the last.
+std::optional<ImVec2> placeOf(std::string_view window, std::string_view words) {
+    std::optional<ImVec2> place;
+    for (const DrawnText& drawn : drawnTexts()) {
+        if (drawn.window.find(window) == std::string::npos || drawn.text.find(words) == std::string::npos)
+            continue;
+        ImRect seen = drawn.box;
+        seen.ClipWith({drawn.clip.x, drawn.clip.y, drawn.clip.z, drawn.clip.w});
+        if (seen.GetWidth() > 0 && seen.GetHeight() > 0) place = seen.GetCenter();
+    }
+    return place;
+}
+
+std::string toldAt(ImGuiTestContext& ui, ImVec2 at) {
+    ui.MouseMoveToPos(at);
+    std::string told;
+    for (int i = 0; i < kFramesOfRest && told.empty(); ++i) {
+        ui.Yield();
+        told = tooltipText();
+    }
+    return told;
+}
+
+// The words are written there, and a pointer that rests on them is told what the word means.
+bool isExplained(ImGuiTestContext& ui, const char* window, const char* words, const char* word) {
+    ui.Yield(2);
+    const auto place = placeOf(window, words);
+    if (!place) {
+        fmt::print("  {} is not written in {}\n", words, window);
+        return false;
+    }
+    const std::string told = toldAt(ui, *place);
+    const std::string meaning = ui::sentenceOf(word);
+    if (!meaning.empty() && told.find(meaning) != std::string::npos) return true;
+    fmt::print("  {} in {}: {}\n", words, window, told.empty() ? "nothing is told" : told);
+    return false;
+}
+
+void theWordsOfTheSetUp(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    settle(ui, fixture);
+    const int asks = *setupOf(fixture).pieceNamed("WARB_1");
+    const int asked = *setupOf(fixture).pieceNamed("HAST_2");
+    fixture.shell.bench().askWhatIf(
+        {.piece = asks, .at = cellOf(fixture, "110"), .facing = {}, .target = asked, .of = {}});
+    settle(ui, fixture);
+    fixture.shell.bench().show("What if");
+    ui.Yield(4);
+    IM_CHECK(isExplained(ui, "What if", "Senones worse off", "worse off, they / it"));
+    const ImGuiWindow* panel = ui.WindowInfo("//What if").Window;
+    ui.ScrollToBottom(panel->ID);
+    IM_CHECK(isExplained(ui, "What if", "Rests on", "rests on"));
+    takePicture(ui, fixture, "word-rests-on");
+    IM_CHECK(isExplained(ui, "##top", "Pin as A", "Pin as A"));
+    fixture.shell.bench().show("Layers");
+    ui.Yield(4);
+    for (const char* word : {"reach", "contact"}) IM_CHECK(isExplained(ui, "Layers", word, word));
+}
+
+// A fight at the lower edge, where nobody can give way: the one in 138 is attacked, a friend beside lends
+// support.
+void writeAFight(const std::filesystem::path& directory) {
+    const auto folder = directory / "samples" / "ars-bellum";
+    std::ifstream file(folder / "arretium.yaml");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    text.resize(text.find("\npieces:\n"));
+    text += R"yaml(
+pieces:
+  senones:
+    - {type: BREN, id: britomaris, name: Britomaris, at: "035"}
+    - {place: "2 WARB (3-3) hexes 123, 124"}
+    - {place: "1 CAVA (4-4) hexes 081"}
+  romans:
+    - {type: CONSUL, id: metellus, name: Metellus Denter, at: "145"}
+    - {place: 1 HAST (4-3) hex 138}
+)yaml";
+    std::ofstream(directory / kFile) << text;
+}
+
+// Nothing is done that need not be, up to that step of the Senones.
+bool passUntil(session::TestPlay& play, std::string_view step) {
+    for (int i = 0; i < 60; ++i) {
+        const session::PlayQuestion& question = play.question();
+        if (question.name == step && question.side == 0 && question.what == Pending::What::Choice)
+            return true;
+        if (question.what == Pending::What::Chance) (void)play.roll();
+        else if (question.mayPass) (void)play.answer({game::kPass, {}});
+        else if (question.shape == Pending::Shape::Some) (void)play.answer({});
+        else if (!question.options.empty()) (void)play.answer(question.options.front().answer);
+        else return false;
+    }
+    return false;
+}
+
+void theWordsOfAFight(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    IM_CHECK(passUntil(play, "movement"));
+    ui.Yield(6);
+    IM_CHECK(isExplained(ui, "Battlefield", "can act", "can act"));
+    // The horse has the enemy in its reach: what it costs, where it ends, whom it could then attack.
+    click(ui, screenOf(ui, fixture, "081"));
+    settle(ui, fixture);
+    ui.Yield(10);
+    IM_CHECK(isExplained(ui, "Battlefield", "2  cost", "reach"));
+    IM_CHECK(isExplained(ui, "Battlefield", "ends the move", "ends the move"));
+    IM_CHECK(isExplained(ui, "Battlefield", "ends the move", "contact"));
+    IM_CHECK(isExplained(ui, "Battlefield", "worse off, %", "worse off, they / it"));
+    IM_CHECK(isExplained(ui, "Battlefield", "ahead", "ahead"));
+    takePicture(ui, fixture, "word-ahead");
+    click(ui, screenOf(ui, fixture, "138")); // it marches there, and the attack is noted
+    settle(ui, fixture);
+    press(ui, ImGuiKey_Escape);
+    IM_CHECK(passUntil(play, "melee_orders"));
+    ui.Yield(6);
+    IM_CHECK(isExplained(ui, "Test play", "As noted", "noted"));
+    takePicture(ui, fixture, "word-noted");
+    // Who supports is asked in the words of the rules; they say what that is.
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("attack(attacker: WARB_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    IM_CHECK_EQ(play.question().name, "supporters");
+    ui.Yield(6);
+    const std::string meaning = lang::decisionMeaning(play.setup().model(), play.question().name).text;
+    IM_CHECK(meaning.find("support") != std::string::npos);
+    for (const char* window : {"Battlefield", "Test play"}) {
+        const auto place = placeOf(window, "Supporters");
+        IM_CHECK(place.has_value());
+        IM_CHECK(toldAt(ui, *place).find(meaning) != std::string::npos);
+    }
+    takePicture(ui, fixture, "word-support");
+    // Whatever makes the one at the edge give way: there is no way back, and the log says so.
+    for (int i = 0; i < 8 && play.question().what == Pending::What::Choice; ++i)
+        IM_CHECK(
+            play.answer(play.question().options.size() > 1 && play.question().shape != Pending::Shape::Some
+                            ? play.question().options.back().answer
+                            : game::Answer{})
+                .has_value());
+    IM_CHECK(play.question().what == Pending::What::Chance);
+    const auto says = [&] {
+        for (const game::LogEntry& entry : play.log())
+            if (entry.title.find("no way back") != std::string::npos ||
+                entry.text.find("no way back") != std::string::npos)
+                return true;
+        return false;
+    };
+    const std::size_t faces = play.question().options.size();
+    for (std::size_t face = 0; face < faces && !says(); ++face) {
+        if (face > 0) play.stepBack();
+        IM_CHECK(play.answer(play.question().options[face].answer).has_value());
+    }
+    IM_CHECK(says());
+    fixture.shell.bench().show("Log");
+    ui.Yield(6);
+    IM_CHECK(isExplained(ui, "Log", "HAST in 138 has", "no way back"));
+    takePicture(ui, fixture, "word-no-way-back");
+}
+
+void theWordsOfTheComputer(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    ui.ItemClick("//Game/Dice fall by themselves");
+    ui.ItemClick("//Game/$$0/leader/Computer");
+    ui.ItemClick("//Game/pace/Steps");
+    ui.ItemClick("//Game/$$1/leader/Computer");
+    for (int i = 0; i < 2000 && !ui.ItemExists("//Game/Next action"); ++i) ui.Yield();
+    IM_CHECK(isExplained(ui, "Game", "worth", "worth"));
+    IM_CHECK(isExplained(ui, "Test play", "Hold", "held"));
+    takePicture(ui, fixture, "word-held");
+}
+
+void theWordsOfTheBalance(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    ui::Balancing& asked = stateOf<ui::Balancing>(fixture);
+    for (ui::Balancing::Player& player : asked.players) player.kind = sim::PlayerKind::Random;
+    asked.effects = false;
+    asked.battles = 40;
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    ui.ItemClick("//Question@Balance/**/Ask");
+    for (int i = 0; i < 50'000 && (i < 8 || !fixture.shell.bench().studies.running().empty()); ++i)
+        ui.Yield();
+    ui.Yield(6);
+    IM_CHECK(isExplained(ui, "Balance sheet", "Explained by luck", "luck"));
+    takePicture(ui, fixture, "word-luck");
+    // Of a panel the word is on its tab.
+    for (const auto& [tab, word] : {std::pair{"What it rests on", "rests on"}, std::pair{"Worth", "worth"}}) {
+        fixture.shell.bench().show(tab);
+        ui.Yield(4);
+        IM_CHECK(isExplained(ui, "##docks", tab, word));
+    }
+}
+
+} // namespace
+
+std::vector<GuiTest> wordTests() {
+    return {
+        {"words: of the what-if, the rules that are kept, and the layers", kArretium, theWordsOfTheSetUp},
+        {"words: of moving, noting, fighting and giving way", kFile, theWordsOfAFight, writeAFight},
+        {"words: of a computer that thinks", kArretium, theWordsOfTheComputer},
+        {"words: of the balance", kZela, theWordsOfTheBalance},
+    };
+}
+
+} // namespace groma::gui
