@@ -79,7 +79,7 @@ bench: build
 # Changes of three points and none, greedy players; an hour and more on two cores.
 north-star: build
 	@cmake --build --preset release --target groma_truth
-	@tools/truth.sh build/release north-star $(TRIALS)
+	@tools/truth.sh build/release $(if $(RECORD),north-star-record,north-star) $(TRIALS)
 
 # A search against greedy in every battle of the samples, its thoughts doubled again and again.
 matches: build

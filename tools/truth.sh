@@ -1,6 +1,6 @@
 #!/bin/bash
-# tools/truth.sh RELEASE small|whole|north-star [TRIALS]: what is known beforehand is hidden from the program
-# and asked of it; prints each share beside its goal (docs/trust.md).
+# tools/truth.sh RELEASE small|whole|north-star|north-star-record [TRIALS]: what is known beforehand is
+# hidden from the program and asked of it; prints each share beside its goal (docs/trust.md).
 set -eu
 release=${1:?the folder of the program}
 truth=$release/groma_truth
@@ -12,12 +12,17 @@ small)
     "$truth" exact $here/snippets/*.yaml --thoughts 50 --goals
     ;;
 whole)
-    "$truth" planted $here/heraclea.yaml $here/zela.yaml samples/commands-and-colors/nisibis.yaml \
-        samples/ars-bellum/arretium.yaml --battles 24 --pairs 96 --reference 2000 --threads "$(nproc)" --goals
+    "$truth" planted $here/heraclea.yaml $here/zela.yaml samples/veiled-ranks/sabis.yaml \
+        samples/commands-and-colors/nisibis.yaml samples/ars-bellum/arretium.yaml \
+        --battles 24 --pairs 96 --reference 2000 --threads "$(nproc)" --goals
     "$truth" exact samples/*/snippets/*.yaml --thoughts 200 --goals
     ;;
 north-star)
-    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 3000 \
-        --trials "${3:-100}" --threads "$(nproc)" --goals
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 \
+        --record tests/truth/north-star.tsv --trials "${3:-100}" --threads "$(nproc)" --goals
+    ;;
+north-star-record)
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --reference 2000 \
+        --record tests/truth/north-star.tsv --make --threads "$(nproc)"
     ;;
 esac

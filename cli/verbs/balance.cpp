@@ -172,7 +172,7 @@ class BalanceTold {
             const sim::SequentialMean& effect = one.effect.difference();
             fmt::print(
                 "  {:<44} {:<12} {:>6}  {:<18} {:>6}  {:>5.2f}  {}{}{}\n", one.change.about,
-                one.change.change, signedPoints(effect.mean()),
+                one.change.change, signedPoints(one.effect.estimate()),
                 signedPoints(effect.from()) + ", " + signedPoints(effect.to()), effect.count(),
                 one.effect.correlation(), session::verdictWords(one, question_.little), againWords(one),
                 one.effect.failures() == 0 ? ""
@@ -269,7 +269,7 @@ class BalanceTold {
                 line["refused"] = one.refused;
             } else {
                 line["pairs"] = effect.count();
-                line["effect"] = fmt::format("{:.6f}", effect.mean());
+                line["effect"] = fmt::format("{:.6f}", one.effect.estimate());
                 line["from"] = fmt::format("{:.6f}", effect.from());
                 line["to"] = fmt::format("{:.6f}", effect.to());
                 line["verdict"] = session::verdictName(one.verdict);

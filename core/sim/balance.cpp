@@ -2,6 +2,7 @@
 
 #include "core/game/names/ending.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace groma::sim {
@@ -50,7 +51,7 @@ LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
     return {variance <= 0 ? 0 : (both - points * luck / count) / variance};
 }
 
-void Sheet::Moments::add(double x) {
+void Moments::add(double x) {
     ++count;
     const double off = x - mean;
     mean += off / static_cast<double>(count);
@@ -59,7 +60,10 @@ void Sheet::Moments::add(double x) {
 
 void Sheet::add(const Outcome& outcome, const LuckControl& control) {
     if (!outcome.failure.empty()) {
-        if (failures_++ == 0) firstFailure_ = outcome.failure;
+        if (failures_++ == 0) {
+            firstFailure_ = outcome.failure;
+            firstFailureBattle_ = battles();
+        }
         return;
     }
     ++wins_[outcome.points == 1 ? 0 : outcome.points == 0 ? 1 : 2];
@@ -90,18 +94,28 @@ double Sheet::controlledWithin() const {
     return std::sqrt(controlled_.variance() * 2 * m / (n * n * tuned) * std::log(std::sqrt(m) / kError));
 }
 
-void Effect::add(const Outcome& base, const Outcome& outcome) {
+void Effect::add(const Outcome& base, const Outcome& outcome, const LuckControl& control) {
     for (const std::string* failure : {&base.failure, &outcome.failure})
         if (!failure->empty()) {
             if (failures_++ == 0) firstFailure_ = *failure;
             return;
         }
     difference_.add(outcome.points - base.points);
+    const double luck = base.luck && outcome.luck ? *outcome.luck - *base.luck : 0;
+    controlled_.add(outcome.points - base.points - control.coefficient * luck);
     sumA_ += base.points;
     sumB_ += outcome.points;
     sumAa_ += base.points * base.points;
     sumBb_ += outcome.points * outcome.points;
     sumAb_ += base.points * outcome.points;
+}
+
+double Effect::estimate() const { return std::clamp(controlled_.mean, difference_.from(), difference_.to()); }
+
+double Effect::error() const {
+    return controlled_.count == 0
+               ? 1
+               : std::sqrt(controlled_.variance() / static_cast<double>(controlled_.count));
 }
 
 Effect::Verdict Effect::verdict(double littleIs) const {

@@ -36,6 +36,14 @@ struct LuckControl {
     static LuckControl from(const std::vector<Outcome>& pilot);
 };
 
+// Of numbers as they come (Welford 1962).
+struct Moments {
+    std::uint64_t count = 0;
+    double mean = 0, squares = 0;
+    void add(double x);
+    double variance() const { return count < 2 ? 0 : squares / static_cast<double>(count - 1); }
+};
+
 class Sheet {
   public:
     void add(const Outcome& outcome, const LuckControl& control);
@@ -43,6 +51,9 @@ class Sheet {
     std::uint64_t battles() const noexcept { return wins_[0] + wins_[1] + wins_[2]; }
     std::uint64_t failures() const noexcept { return failures_; }
     const std::string& firstFailure() const noexcept { return firstFailure_; }
+    std::uint64_t firstFailureBattle() const noexcept {
+        return firstFailureBattle_;
+    } // of those added, from 0
     // Won by the side; 2: by nobody.
     std::uint64_t wins(std::size_t side) const { return wins_.at(side); }
     const SequentialMean& points() const noexcept { return points_; } // of the first side
@@ -66,13 +77,6 @@ class Sheet {
     double controlledWithin() const;
 
   private:
-    struct Moments { // Welford 1962
-        std::uint64_t count = 0;
-        double mean = 0, squares = 0;
-        void add(double x);
-        double variance() const { return count < 2 ? 0 : squares / static_cast<double>(count - 1); }
-    };
-
     std::array<std::uint64_t, 3> wins_{};
     SequentialMean points_{0, 1};
     std::map<std::int32_t, std::uint64_t> verdicts_;
@@ -82,6 +86,7 @@ class Sheet {
     std::uint64_t events_ = 0, unknown_ = 0;
     std::uint64_t failures_ = 0;
     std::string firstFailure_;
+    std::uint64_t firstFailureBattle_ = 0;
 };
 
 // What a change does to the points of the first side, battle by battle on the same dice.
@@ -94,9 +99,16 @@ class Effect {
     };
 
     // `outcome` under the change, `base` without it: the same battle. One that stopped says nothing.
-    void add(const Outcome& base, const Outcome& outcome);
+    // `control`: of other battles; what the difference in luck explains of that in points is taken out of
+    // the estimate where both battles know theirs.
+    void add(const Outcome& base, const Outcome& outcome, const LuckControl& control = {});
     Verdict verdict(double littleIs) const;
     const SequentialMean& difference() const noexcept { return difference_; }
+    // The difference with luck taken out, within the interval of what was seen: nearer to what a long run
+    // comes to than the plain mean.
+    double estimate() const;
+    // About how far it is off: one standard error, no bound.
+    double error() const;
     std::uint64_t failures() const noexcept { return failures_; }
     const std::string& firstFailure() const noexcept { return firstFailure_; }
     // Of both versions' points: 0 where one of them does not vary.
@@ -104,6 +116,7 @@ class Effect {
 
   private:
     SequentialMean difference_{-1, 1};
+    Moments controlled_;
     double sumA_ = 0, sumB_ = 0, sumAa_ = 0, sumBb_ = 0, sumAb_ = 0;
     std::uint64_t failures_ = 0;
     std::string firstFailure_;

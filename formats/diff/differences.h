@@ -13,6 +13,9 @@ struct Difference {
     std::string subject;             // "piece", "map", or the section of the file: "types", "title"
     std::string text;                // "WARB_3 moved from 007 to 012"
     std::vector<grid::CellId> cells; // where it shows on the map of the second version
+    // Of an entry that was told by itself, what `text` is made of; empty: there is no such version of it.
+    std::string name = {}, before = {}, after = {}; // "Combat points of Foot", "3", "6"
+    std::string cite = {};                          // of the entry, or the nearest around it that has one
 };
 
 // Pieces and map by what they are, where both versions have a map of one shape; all else by its entries.

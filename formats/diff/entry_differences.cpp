@@ -33,6 +33,13 @@ std::string textAt(const Tree& tree, NodeIndex map, std::string_view key) {
     return node == kNoNode ? std::string() : std::string(tree.node(tree.resolved(node)).text);
 }
 
+// Where the book says so: of the node, or of the nearest around it that tells it.
+std::string citeOf(const Tree& tree, NodeIndex node) {
+    for (; node != kNoNode; node = tree.node(node).parent)
+        if (std::string cite = textAt(tree, node, "cite"); !cite.empty()) return cite;
+    return {};
+}
+
 // How people call an entry: its title, its name, its key.
 std::string callOf(const Tree& tree, NodeIndex node) {
     for (const char* key : {"title", "name", "id"})
@@ -136,10 +143,13 @@ class Teller {
         if (name.empty()) name = section;
         else if (of.size() == 1) name += " (" + section + ")";
         std::string text = name;
-        if (a == kNoNode) text += " is new: " + shown(after_, b);
-        else if (b == kNoNode) text += " is gone: " + shown(before_, a);
-        else text += fmt::format(": {} -> {}", shown(before_, a), shown(after_, b));
-        told_.push_back({section, std::move(text), {}});
+        const std::string was = a == kNoNode ? "" : shown(before_, a);
+        const std::string is = b == kNoNode ? "" : shown(after_, b);
+        if (a == kNoNode) text += " is new: " + is;
+        else if (b == kNoNode) text += " is gone: " + was;
+        else text += fmt::format(": {} -> {}", was, is);
+        std::string cite = b == kNoNode ? citeOf(before_, a) : citeOf(after_, b);
+        told_.push_back({section, std::move(text), {}, std::move(name), was, is, std::move(cite)});
     }
 
     const Tree& before_;

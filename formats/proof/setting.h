@@ -35,5 +35,8 @@ textsWith(const Loaded& loaded, const std::vector<std::pair<Setting, std::string
 // The set-up of a file that was loaded with changed texts. What lines print of their counters' values is not
 // held against the values: it was printed before the change. Nor is what a snippet expects.
 [[nodiscard]] game::BuiltSetup setUpChanged(const Loaded& changed, diag::Sink& problems);
+// The same, in place of the set-up that was loaded. What was found when the texts were read stays; only
+// setting up is judged anew.
+void judgeAsChanged(Loaded& loaded);
 
 } // namespace groma::formats

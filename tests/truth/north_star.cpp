@@ -1,8 +1,9 @@
 // The north star: changes of a few points and changes that are none, each asked until the sequential test
 // knows. Every trial plays battles of its own, on dice of its own. From each difference that is taken away
-// which the luck of both battles explains, as the sheet does it for one: the coefficient comes from a long
-// run beforehand, on other dice, so that the mean stays what it is.
+// which the luck of both battles explains, as the sheet does it: the coefficient comes from battles on other
+// dice, so that the mean stays what it is.
 #include "tests/support/effect_test.h"
+#include "tests/truth/north_record.h"
 #include "tests/truth/truth.h"
 
 #include <fmt/core.h>
@@ -19,41 +20,17 @@ using sim::EffectTest;
 using sim::Outcome;
 
 constexpr std::uint64_t kRound = 16;
+constexpr std::uint64_t kPilot = 1ULL << 50, kPilotBattles = 96;
 constexpr std::uint64_t kOtherDice = 1ULL << 40; // battles of a null trial that are on other dice
 
 double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Candidate {
     std::size_t which = 0;
-    double effect = 0, within = 0;            // half of a 95 % interval that may be looked at once
-    double coefficient = 0, varianceLeft = 1; // of the difference in luck
+    Worth worth;
 };
 
 double luckOf(const Outcome& outcome) { return outcome.luck.value_or(0); }
-
-// Of what differs in points, what follows from what differs in luck.
-Candidate compared(const std::vector<Outcome>& a, const std::vector<Outcome>& b) {
-    double count = 0, points = 0, luck = 0, pp = 0, ll = 0, pl = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (!a[i].failure.empty() || !b[i].failure.empty()) continue;
-        const double p = b[i].points - a[i].points, l = luckOf(b[i]) - luckOf(a[i]);
-        ++count;
-        points += p;
-        luck += l;
-        pp += p * p;
-        ll += l * l;
-        pl += p * l;
-    }
-    if (count < 3) return {};
-    const double variance = pp - points * points / count, ofLuck = ll - luck * luck / count;
-    const double both = pl - points * luck / count;
-    Candidate found;
-    found.effect = points / count;
-    found.within = 1.96 * std::sqrt(variance) / count;
-    if (ofLuck > 0) found.coefficient = both / ofLuck;
-    if (ofLuck > 0 && variance > 0) found.varianceLeft = 1 - both * both / (ofLuck * variance);
-    return found;
-}
 
 struct Trial {
     EffectTest::Verdict verdict = EffectTest::Verdict::Open;
@@ -109,31 +86,21 @@ void times(const char* what, const std::vector<Trial>& trials) {
         quantile(further, 0.5), quantile(further, 0.9));
 }
 
-// Those whose effect is about what is to be found, by a long run beforehand.
-std::vector<Candidate> candidatesOf(const Versions& versions, const std::vector<Outcome>& base,
+// Those whose effect is about what is to be found, as the record says; the nearest first.
+std::vector<Candidate> candidatesOf(const Versions& versions, const NorthRecord& record,
                                     const Options& options) {
     std::vector<Candidate> all;
-    for (std::size_t i = 0; i < versions.changed.size(); ++i) {
-        const std::vector<Outcome> changed =
-            played(versions.changed[i], options.seed, 0, options.reference, options);
-        all.push_back(compared(base, changed));
-        all.back().which = i;
-        sim::Effect effect;
-        for (std::size_t j = 0; j < base.size(); ++j) effect.add(base[j], changed[j]);
-        fmt::print("  {} {}: {:+.1f} points (+- {:.1f}), correlation {:.2f}, variance of the difference "
-                   "{:.2f}, luck "
-                   "leaves {:.2f} of it\n",
-                   versions.changes[i].about, versions.changes[i].change, 100 * all.back().effect,
-                   100 * all.back().within, effect.correlation(),
-                   std::pow(all.back().within / 1.96, 2) * static_cast<double>(base.size()),
-                   all.back().varianceLeft);
-        std::fflush(stdout);
-    }
-    std::ranges::stable_sort(
-        all, {}, [&](const Candidate& one) { return std::abs(std::abs(one.effect) - options.points / 100); });
-    std::erase_if(all, [&](const Candidate& one) {
-        return std::abs(std::abs(one.effect) - options.points / 100) > options.points / 300;
-    });
+    const auto off = [&](const Candidate& one) {
+        return std::abs(std::abs(one.worth.effect) - options.points / 100);
+    };
+    for (std::size_t i = 0; i < versions.changed.size(); ++i)
+        for (const Worth& worth : record.worth)
+            if (worth.change == callOf(versions.changes[i])) all.push_back({i, worth});
+    std::erase_if(all, [&](const Candidate& one) { return off(one) > options.points / 300; });
+    std::ranges::stable_sort(all, {}, off);
+    for (const Candidate& one : all)
+        fmt::print("  {}: {:+.1f} points (+- {:.1f}) in {} pairs\n", one.worth.change, 100 * one.worth.effect,
+                   100 * one.worth.within, one.worth.pairs);
     return all;
 }
 
@@ -145,17 +112,21 @@ bool northStar(const Options& asked, Goals& goals) {
     const auto versions = versionsOf(options.paths.front(), options);
     if (!versions) return false;
     const double from = processorSeconds();
-    const std::vector<Outcome> base = played(versions->base, options.seed, 0, options.reference, options);
+    const std::vector<Outcome> pilot =
+        played(versions->base, options.seed, kPilot, kPilotBattles, options); // of no trial, and no record
+    const sim::LuckControl control = sim::LuckControl::from(pilot);
     double points = 0;
-    for (const Outcome& one : base) points += one.points / static_cast<double>(base.size());
+    for (const Outcome& one : pilot) points += one.points / static_cast<double>(pilot.size());
     fmt::print("{}, {}: the first side has {:.0f} of a hundred points in {} battles, {:.0f} ms each\n",
-               options.paths.front(), options.players, 100 * points, base.size(),
-               1000 * (processorSeconds() - from) / static_cast<double>(base.size()));
-    const std::vector<Candidate> candidates = candidatesOf(*versions, base, options);
-    // Of battles of one version on other dice: none with the next.
-    std::vector<Outcome> shifted = base;
-    std::ranges::rotate(shifted, shifted.begin() + 1);
-    const double ofOtherDice = compared(base, shifted).coefficient;
+               options.paths.front(), options.players, 100 * points, pilot.size(),
+               1000 * (processorSeconds() - from) / static_cast<double>(pilot.size()));
+    if (options.make) return makeRecord(options.record, *versions, control, options);
+    const auto record = readRecord(options.record, *versions, options);
+    if (!record) {
+        fmt::print(stderr, "{}\n", record.error());
+        return false;
+    }
+    const std::vector<Candidate> candidates = candidatesOf(*versions, *record, options);
     if (candidates.empty()) {
         fmt::print("no change is worth {:g} points, give or take a third\n", options.points);
         return false;
@@ -167,9 +138,9 @@ bool northStar(const Options& asked, Goals& goals) {
         const std::uint64_t seed = options.seed + 1 + i;
         session::KeptBattles kept; // the planted and the null change of a seed are asked about one A
         planted.push_back(
-            ask(versions->base, versions->changed[one.which], seed, 0, one.coefficient, options, kept));
+            ask(versions->base, versions->changed[one.which], seed, 0, control.coefficient, options, kept));
         const auto verdict = planted.back().verdict;
-        const auto right = one.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less;
+        const auto right = one.worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less;
         found += verdict == right ? 1 : 0;
         wrong +=
             verdict != right && verdict != EffectTest::Verdict::None && verdict != EffectTest::Verdict::Open;
@@ -177,8 +148,8 @@ bool northStar(const Options& asked, Goals& goals) {
         // throw and no chance, the worst that a change of nothing can be.
         const bool reads = i % 2 == 1;
         std::vector<Trial>& into = reads ? other : silent;
-        into.push_back(
-            ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, ofOtherDice, options, kept));
+        into.push_back(ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, control.coefficient,
+                           options, kept));
         falsely += into.back().verdict == EffectTest::Verdict::More ||
                            into.back().verdict == EffectTest::Verdict::Less
                        ? 1

@@ -1,4 +1,5 @@
 // A hidden number is one more or less: is it named? And what is called significant though it is nothing?
+#include "editor/session/balance/balance_question.h"
 #include "tests/support/likeness.h"
 #include "tests/truth/truth.h"
 
@@ -67,23 +68,46 @@ struct Sums {
     std::size_t studies = 0, significant = 0;
 };
 
-// The order of the effects against that of a long run on fresh dice, of the numbers that act.
+// The order of the effects as the sheet has it against that of a long run on fresh dice, of the numbers that
+// act. The sheet is asked as `groma balance` does, with so many pairs for each change on the average, and
+// says its estimates; the long run the plain means. Both with their signs: from what helps the second side
+// most to what helps the first. Effects that are equal share a rank.
 void tellOrder(const Versions& versions, const std::vector<Outcome>& base,
                const std::vector<std::vector<Outcome>>& all, const Options& options, Goals& goals) {
+    session::BalanceQuestion question;
+    question.ground = versions.ground;
+    question.ground.seed = options.seed;
+    question.battles = options.pairs;
+    question.pairs = options.pairs;
+    const session::BalanceAnswer answer =
+        session::askBalance(versions.base, question, session::Crew(options.threads));
     std::vector<double> shortly, longly;
+    std::uint64_t pairs = 0;
     const std::vector<Outcome> reference =
         played(versions.base, options.seed + 3, 0, options.reference, options);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (std::ranges::equal(all[i], base, sim::isAlike)) continue;
-        shortly.push_back(meanEffect(base, all[i], base.size()));
+        const formats::Change& change = versions.changes[i];
+        const auto found = std::ranges::find_if(answer.effects, [&](const session::ChangeEffect& one) {
+            return one.change.path == change.path && one.change.line == change.line &&
+                   one.change.column == change.column && one.change.change == change.change;
+        });
+        if (found == answer.effects.end()) continue;
+        pairs += found->effect.difference().count();
+        shortly.push_back(found->effect.estimate());
         longly.push_back(meanEffect(
             reference, played(versions.changed[i], options.seed + 3, 0, options.reference, options),
             options.reference));
+        if (options.effects)
+            fmt::print("  {} {}: sheet {:+.2f} (+- {:.2f}) in {} pairs, long run {:+.2f}\n", change.about,
+                       change.change, 100 * shortly.back(), 196 * found->effect.error(),
+                       found->effect.difference().count(), 100 * longly.back());
     }
     if (shortly.size() > 4)
-        goals.atLeast(fmt::format("  order of {} effects after {} pairs against {} others (Spearman)",
-                                  shortly.size(), base.size(), options.reference),
-                      spearman(shortly, longly), 0.8);
+        goals.atLeast(
+            fmt::format("  order of {} effects in a sheet of {} pairs each against {} others (Spearman)",
+                        shortly.size(), pairs / shortly.size(), options.reference),
+            spearman(shortly, longly), 0.8);
 }
 
 void onePlanted(const std::string& path, const Options& options, Sums& sums, Goals& goals) {

@@ -26,8 +26,11 @@ struct Options {
     double points = 3;             // north star: what is planted, of a hundred
     std::size_t thoughts = 50;     // of a search
     unsigned threads = 1;
-    bool luck = false;  // of each battle is counted
-    bool goals = false; // a goal that is missed is a failure
+    std::string record;   // north star: the file that says what changes are worth
+    bool make = false;    // it is made, or gone on with
+    bool effects = false; // of the order: each effect is told
+    bool luck = false;    // of each battle is counted
+    bool goals = false;   // a goal that is missed is a failure
 };
 
 // Counts goals; tells "goal 9 of 10: 27 of 28".
@@ -44,6 +47,7 @@ class Goals {
 
 // A battle and the versions of it that differ in one printed number by one.
 struct Versions {
+    session::BattleGround ground;
     session::ReadyBattle base;
     std::vector<formats::Change> changes; // those that can be played
     std::vector<session::ReadyBattle> changed;

@@ -17,7 +17,7 @@ std::optional<Versions> versionsOf(const std::string& path, const Options& optio
         fmt::print(stderr, "{}: {}\n", path, base.error().text);
         return std::nullopt;
     }
-    Versions versions{*std::move(base), {}, {}};
+    Versions versions{ground, *std::move(base), {}, {}};
     std::vector<formats::Change> numbers;
     for (formats::Change& change : formats::changesOf(versions.base.loaded))
         if (change.kind == formats::Change::Kind::Number) numbers.push_back(std::move(change));

@@ -16,11 +16,23 @@ using Stage = BalanceAnswer::Stage;
 
 // Looked at after so many battles each time, so that nothing depends on the number of threads.
 constexpr std::uint64_t kBattlesOfRound = 16;
+// Pairs of every change, before they go where they tell most; of one at most so many times its share.
+constexpr std::uint64_t kFirstPairs = 32, kMostTimes = 4;
+constexpr std::uint64_t kPairsForOrder = 128; // of a change that is known to be something, or little
+constexpr double kApart = 2;                  // standard errors of their difference
 // Numbers that no series of battles comes to.
 constexpr std::uint64_t kFirstPilot = 1ULL << 50;
 
 bool isKnown(const sim::Sheet& sheet, double within) {
     return sheet.points().to() - sheet.points().from() <= 2 * within / 100;
+}
+
+PlayedBattle playedBattle(const sim::Outcome& outcome) {
+    if (!outcome.failure.empty()) return {};
+    return {outcome.points == 1   ? 0
+            : outcome.points == 0 ? 1
+                                  : 2,
+            outcome.verdict, outcome.lost, outcome.decisions};
 }
 
 class Asking {
@@ -93,6 +105,7 @@ class Asking {
             if (round.empty()) break;
             for (sim::Outcome& outcome : round) {
                 sheet.add(outcome, answer_.control);
+                if (&sheet == &answer_.sheet) answer_.battles.push_back(playedBattle(outcome));
                 kept.push_back(std::move(outcome));
             }
             if (course != nullptr) *course = sim::courseOf(kept);
@@ -152,40 +165,116 @@ class Asking {
             answer_.effects.push_back({std::move(changes[i]), std::move(refused[i])});
     }
 
+    // Each change is played a few times; then battles go where they tell most, until as many were played as
+    // `pairs` for each would be.
     void askEffects() {
         begin(Stage::Effects);
         loadChanges();
-        for (std::uint64_t from = 0; from < question_.pairs; from += kBattlesOfRound) {
-            const std::uint64_t to = std::min(from + kBattlesOfRound, question_.pairs);
-            std::vector<std::size_t> open;
-            for (std::size_t i = 0; i < answer_.effects.size(); ++i)
-                if (changed_[i] && answer_.effects[i].verdict == Effect::Verdict::Open) open.push_back(i);
-            if (open.empty() || !knowBase(base_, settings_, to)) break;
-            const std::size_t count = to - from;
-            std::vector<sim::Outcome> outcomes(open.size() * count);
-            if (!crew_.forEach(outcomes.size(), [&](std::size_t i) {
-                    const ReadyBattle& other = *changed_[open[i / count]];
-                    sim::BattleSettings own = other.settings;
-                    own.battle = from + i % count;
-                    outcomes[i] = sim::outcomeOf(other.setup(), own);
-                }))
-                break;
-            for (std::size_t i = 0; i < open.size(); ++i) {
-                ChangeEffect& one = answer_.effects[open[i]];
-                for (std::size_t j = 0; j < count; ++j)
-                    one.effect.add(base_[from + j], outcomes[i * count + j]);
-                one.verdict = one.effect.verdict(question_.little / 100);
-            }
-            answer_.share = static_cast<double>(to) / static_cast<double>(question_.pairs);
+        asked_.assign(answer_.effects.size(), 0);
+        std::uint64_t playable = 0, spent = 0;
+        for (const auto& changed : changed_) playable += changed ? 1 : 0;
+        const std::uint64_t budget = question_.pairs * playable;
+        while (spent < budget) {
+            const std::vector<Turn> turns = nextTurns(budget - spent);
+            if (turns.empty() || !playTurns(turns)) break;
+            for (const Turn& turn : turns) spent += turn.count;
+            answer_.share = static_cast<double>(spent) / static_cast<double>(budget);
             tell();
         }
         sortEffects();
     }
+
+    // Battles first .. first + count - 1 of an effect.
+    struct Turn {
+        std::size_t effect = 0;
+        std::uint64_t first = 0, count = 0;
+    };
+
+    std::vector<Turn> nextTurns(std::uint64_t left) const {
+        std::vector<Turn> turns;
+        const std::uint64_t first = std::min(kFirstPairs, question_.pairs);
+        for (std::size_t i = 0; i < changed_.size(); ++i)
+            if (changed_[i] && asked_[i] < first)
+                turns.push_back({i, asked_[i], std::min(kBattlesOfRound, first - asked_[i])});
+        if (!turns.empty()) return turns;
+        std::vector<std::size_t> open = unplaced();
+        std::ranges::stable_sort(open, std::greater(), [&](std::size_t i) { return gain(i); });
+        open.resize((open.size() + 1) / 2);
+        for (const std::size_t i : open) {
+            const std::uint64_t count = std::min(kBattlesOfRound, left);
+            if (count == 0) break;
+            turns.push_back({i, asked_[i], count});
+            left -= count;
+        }
+        return turns;
+    }
+
+    // Of which more battles could tell something: whether they are anything, or which of two is the larger.
+    std::vector<std::size_t> unplaced() const {
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < changed_.size(); ++i)
+            if (changed_[i]) order.push_back(i);
+        const auto size = [&](std::size_t i) { return std::abs(answer_.effects[i].effect.estimate()); };
+        std::ranges::stable_sort(order, std::greater(), size);
+        const auto apart = [&](std::size_t a, std::size_t b) {
+            return std::abs(size(a) - size(b)) >
+                   kApart * std::hypot(answer_.effects[a].effect.error(), answer_.effects[b].effect.error());
+        };
+        std::vector<std::size_t> open;
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            const std::size_t i = order[at];
+            if (answer_.effects[i].effect.error() <= 0 || asked_[i] >= kMostTimes * question_.pairs) continue;
+            const bool inPlace =
+                (at == 0 || apart(order[at - 1], i)) && (at + 1 == order.size() || apart(i, order[at + 1]));
+            if (answer_.effects[i].verdict == Effect::Verdict::Open ||
+                (!inPlace && asked_[i] < kPairsForOrder))
+                open.push_back(i);
+        }
+        std::ranges::sort(open);
+        return open;
+    }
+
+    // What a round takes off the variance of the estimate.
+    double gain(std::size_t i) const {
+        const double error = answer_.effects[i].effect.error();
+        const auto n = static_cast<double>(asked_[i]), more = static_cast<double>(kBattlesOfRound);
+        return error * error * more / (n + more);
+    }
+
+    bool playTurns(const std::vector<Turn>& turns) {
+        std::uint64_t to = 0;
+        std::vector<std::pair<std::size_t, std::uint64_t>> battles; // of a turn: its place, the battle
+        for (std::size_t at = 0; at < turns.size(); ++at) {
+            to = std::max(to, turns[at].first + turns[at].count);
+            for (std::uint64_t i = 0; i < turns[at].count; ++i) battles.emplace_back(at, turns[at].first + i);
+        }
+        if (!knowBase(base_, settings_, to)) return false;
+        std::vector<sim::Outcome> outcomes(battles.size());
+        if (!crew_.forEach(battles.size(), [&](std::size_t i) {
+                const ReadyBattle& other = *changed_[turns[battles[i].first].effect];
+                sim::BattleSettings own = other.settings;
+                own.battle = battles[i].second;
+                own.luck = settings_.luck;
+                outcomes[i] = sim::outcomeOf(other.setup(), own);
+            }))
+            return false;
+        for (std::size_t i = 0; i < battles.size(); ++i)
+            answer_.effects[turns[battles[i].first].effect].effect.add(base_[battles[i].second], outcomes[i],
+                                                                       answer_.control);
+        for (const Turn& turn : turns) {
+            ChangeEffect& one = answer_.effects[turn.effect];
+            asked_[turn.effect] += turn.count;
+            if (one.verdict == Effect::Verdict::Open)
+                one.verdict = one.effect.verdict(question_.little / 100);
+        }
+        return true;
+    }
+
     void sortEffects() {
         std::vector<std::size_t> order(answer_.effects.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) {
-            return std::abs(answer_.effects[i].effect.difference().mean());
+            return std::abs(answer_.effects[i].effect.estimate());
         });
         std::vector<ChangeEffect> effects;
         std::vector<std::optional<ReadyBattle>> battles;
@@ -234,6 +323,7 @@ class Asking {
     BalanceAnswer answer_;
     std::vector<sim::Outcome> base_;                  // by number of the battle
     std::vector<std::optional<ReadyBattle>> changed_; // by effect; nothing where it is refused
+    std::vector<std::uint64_t> asked_;                // by effect: pairs
 };
 
 } // namespace
@@ -257,8 +347,7 @@ BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& quest
 
 ChangeEffect::Again ChangeEffect::againVerdict() const {
     if (!again || again->verdict(0) != Effect::Verdict::Sure) return Again::Open;
-    return (again->difference().mean() > 0) == (effect.difference().mean() > 0) ? Again::Agrees
-                                                                                : Again::Depends;
+    return (again->difference().mean() > 0) == (effect.estimate() > 0) ? Again::Agrees : Again::Depends;
 }
 
 std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question) {

@@ -23,9 +23,10 @@ inline constexpr std::uint64_t kPilotBattles = 48;
 
 struct BalanceQuestion {
     BattleGround ground;
-    std::optional<BattleGround> pinned;      // other rules, A: what the sheet is compared with
-    std::uint64_t battles = 400, pairs = 96; // at most, for the sheet; for each change
-    double within = 5, little = 5;           // points of a hundred
+    std::optional<BattleGround> pinned; // other rules, A: what the sheet is compared with
+    std::uint64_t battles = 400;        // at most, for the sheet
+    std::uint64_t pairs = 96;           // for each change on the average, at most
+    double within = 5, little = 5;      // points of a hundred
     bool effects = true;
     std::string only;  // changes of what has this in its name
     std::string again; // players who are asked about what is sure; empty: nobody
@@ -49,6 +50,14 @@ struct ChangeEffect {
     Again againVerdict() const; // where it was asked
 };
 
+// One battle of the sheet, by its number.
+struct PlayedBattle {
+    int winner = -1;           // the side; 2: nobody; -1: it stopped
+    std::int32_t verdict = -1; // Model::verdicts
+    std::array<int, 2> lost{};
+    std::uint64_t decisions = 0;
+};
+
 struct BalanceAnswer {
     enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, Again, Done };
 
@@ -60,6 +69,7 @@ struct BalanceAnswer {
     sim::LuckControl control;
     sim::Sheet sheet;
     sim::Course course;
+    std::vector<PlayedBattle> battles; // of the sheet
     std::optional<sim::Sheet> swapped; // players with seats changed, where they differ
     struct Pinned {
         sim::Sheet sheet;

@@ -5,6 +5,7 @@
 #include "formats/proof/forbid.h"
 #include "formats/proof/setting.h"
 #include "formats/rules/track_reader.h"
+#include "formats/text/render.h"
 
 #include <fmt/core.h>
 
@@ -52,10 +53,9 @@ std::string forbid(const BattleGround& ground, formats::Loader& loader, formats:
         if (!without) return "--forbid " + text + ": " + without.error();
         for (const auto& [path, bytes] : *without) texts[path] = bytes;
         loaded = loader.load(ground.path, {.root = ground.root, .unsaved = texts});
-        diag::Sink problems;
-        loaded.built = formats::setUpChanged(loaded, problems);
-        if (problems.hasErrors() || !loaded.built.setup)
-            return "--forbid " + text + ": " + sim::whyRefused(problems);
+        formats::judgeAsChanged(loaded);
+        if (loaded.problems.hasErrors() || !loaded.built.setup)
+            return "--forbid " + text + ": " + sim::whyRefused(loaded.problems);
     }
     for (const formats::Forbidden& what : traits) {
         auto setup = formats::withoutTrait(*loaded.built.setup, what);
@@ -82,6 +82,18 @@ std::uint64_t identityOf(const BattleGround& ground, const formats::Project& pro
 
 } // namespace
 
+namespace {
+
+// With its file, line and column.
+std::string complaintOf(const formats::Loaded& loaded) {
+    for (const diag::Diagnostic& problem : loaded.problems.sorted())
+        if (problem.severity == diag::Severity::Error)
+            return formats::renderBriefly(problem, *loaded.project);
+    return "no scenario and no campaign";
+}
+
+} // namespace
+
 std::expected<ReadyBattle, NotReady> readyBattle(const BattleGround& ground) {
     using Why = NotReady::Why;
     formats::Loader loader(*ground.files);
@@ -91,14 +103,9 @@ std::expected<ReadyBattle, NotReady> readyBattle(const BattleGround& ground) {
     const auto not_ = [&](Why why, std::string text) {
         return std::unexpected(NotReady{why, std::move(text), std::move(loaded)});
     };
-    if (!ground.unsaved.empty()) {
-        diag::Sink problems;
-        loaded.built = formats::setUpChanged(loaded, problems);
-        loaded.problems = std::move(problems);
-    }
+    if (!ground.unsaved.empty()) formats::judgeAsChanged(loaded);
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup)
-        return not_(Why::NoBattle, loaded.problems.hasErrors() ? sim::whyRefused(loaded.problems)
-                                                               : "no scenario and no campaign");
+        return not_(Why::NoBattle, complaintOf(loaded));
     if (!loaded.built.playable) return not_(Why::NotPlayable, "cannot be played");
     if (std::string why = forbid(ground, loader, loaded); !why.empty())
         return not_(Why::Forbidden, std::move(why));

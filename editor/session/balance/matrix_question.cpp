@@ -44,6 +44,20 @@ std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& lo
     return sim::MatrixPlan::make(std::move(ground), std::move(question));
 }
 
+std::vector<std::size_t> movedCells(const sim::Matrix& a, const sim::Matrix& b) {
+    std::vector<sim::MatrixLayer> before = sim::layersOf(a, sim::Measure::Chances);
+    std::vector<sim::MatrixLayer> after = sim::layersOf(b, sim::Measure::Chances);
+    sim::align(before, after);
+    std::vector<std::size_t> moved;
+    for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {
+        bool differs = a.cells[cell].refused.empty() != b.cells[cell].refused.empty();
+        for (std::size_t i = 0; !differs && i < after.size(); ++i)
+            differs = before[i].values[cell] != after[i].values[cell];
+        if (differs) moved.push_back(cell);
+    }
+    return moved;
+}
+
 sim::Measure measureNamed(std::string_view name) {
     return static_cast<sim::Measure>(std::ranges::find(formats::kMeasures, name) -
                                      formats::kMeasures.begin());

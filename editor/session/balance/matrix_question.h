@@ -24,6 +24,10 @@ sim::Matrix askMatrix(const sim::MatrixPlan& plan, const Crew& crew,
 // is no such question.
 std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& loaded, const std::string& call,
                                                        const std::string& side, sim::MatrixQuestion question);
+// Cells of which some chance, or the mean, is another in `b` than in `a`, of equal types; in order. What
+// could be asked in one of them alone has moved.
+std::vector<std::size_t> movedCells(const sim::Matrix& a, const sim::Matrix& b);
+
 // As formats::kMeasures names them.
 sim::Measure measureNamed(std::string_view name);
 

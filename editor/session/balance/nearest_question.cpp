@@ -64,7 +64,7 @@ class Searching {
         const double base = answer_.sheet.points().mean();
         std::vector<NearestChange> found;
         for (const ChangeEffect& one : answer_.effects) {
-            const double effect = one.effect.difference().mean();
+            const double effect = one.effect.estimate();
             const auto steps = stepsOf(one.change);
             if (!one.refused.empty() || one.effect.difference().count() == 0 || !steps || effect == 0 ||
                 (effect > 0) == (base > 0.5))

@@ -254,15 +254,7 @@ class Answering {
 } // namespace
 
 void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground) {
-    if (ground.unsaved.empty() || !loaded.ruleset) return;
-    diag::Sink printed, others, problems;
-    (void)formats::setUp(loaded, loaded.ruleset, printed); // as it was when it was loaded
-    // What was found when the texts were read stays; only setting up is judged anew.
-    for (const diag::Diagnostic& problem : loaded.problems.items())
-        if (std::ranges::find(printed.items(), problem) == printed.items().end()) others.add(problem);
-    loaded.built = formats::setUpChanged(loaded, problems);
-    others.addAll(problems);
-    loaded.problems = std::move(others);
+    if (!ground.unsaved.empty()) formats::judgeAsChanged(loaded);
 }
 
 BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study) {
@@ -297,8 +289,8 @@ std::expected<ReadyBattle, StudyRefusal> battleOf(const StudyGround& ground,
     auto battle = readyBattle(groundOfStudy(ground, study));
     if (battle) return *std::move(battle);
     const NotReady& not_ = battle.error();
-    std::string text = "the battle cannot be played: " + not_.text;
-    if (not_.loaded.problems.hasErrors()) text += "\n" + complaints(not_.loaded);
+    std::string text = "the battle cannot be played";
+    text += not_.loaded.problems.hasErrors() ? "\n" + complaints(not_.loaded) : ": " + not_.text;
     return std::unexpected(StudyRefusal{std::move(text), study.path.where});
 }
 

@@ -53,8 +53,10 @@ std::string shareLine(const sim::SequentialMean& share) {
                        odds::percent(share.to()));
 }
 
-std::string changeLine(const sim::SequentialMean& change) {
-    return fmt::format("{} ({} to {})", signedPoints(change.mean()), signedPoints(change.from()),
+std::string changeLine(const sim::SequentialMean& change) { return changeLine(change, change.mean()); }
+
+std::string changeLine(const sim::SequentialMean& change, double estimate) {
+    return fmt::format("{} ({} to {})", signedPoints(estimate), signedPoints(change.from()),
                        signedPoints(change.to()));
 }
 
@@ -68,8 +70,8 @@ StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const 
                            countLine(count, answer.sheet.battles()));
     if (answer.swapped) tellSheet(setup, *answer.swapped, ", seats changed", lines);
     for (const ChangeEffect& one : answer.effects) {
-        std::string said = one.refused.empty() ? changeLine(one.effect.difference()) + ", " +
-                                                     verdictWords(one, question.little)
+        std::string said = one.refused.empty() ? changeLine(one.effect.difference(), one.effect.estimate()) +
+                                                     ", " + verdictWords(one, question.little)
                                                : "not asked: " + one.refused;
         if (one.again) said += "; " + question.again + " " + changeLine(one.again->difference());
         lines.emplace_back(one.change.about + ", " + one.change.change, std::move(said));

@@ -30,6 +30,7 @@ StudyLines linesOf(const SweepAnswer& answer, const std::vector<SweepAxis>& axes
 std::vector<std::string> assumedLines(const sim::Matrix& matrix, std::string_view cells);
 // "58.3 % (30.0 % to 84.0 %)", "+8.5 (+6.2 to +10.8)".
 std::string shareLine(const sim::SequentialMean& share);
-std::string changeLine(const sim::SequentialMean& change);
+std::string changeLine(const sim::SequentialMean& change); // its mean
+std::string changeLine(const sim::SequentialMean& change, double estimate);
 
 } // namespace groma::session

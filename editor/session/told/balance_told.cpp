@@ -84,7 +84,7 @@ PagePart effectsPart(const BalanceTold& told) {
             continue;
         }
         const sim::SequentialMean& effect = one.effect.difference();
-        part.rows.push_back({one.change.about, one.change.change, signedPoints(effect.mean()),
+        part.rows.push_back({one.change.about, one.change.change, signedPoints(one.effect.estimate()),
                              signedPoints(effect.from()), signedPoints(effect.to()),
                              std::to_string(effect.count()), verdictWords(one, told.question.little)});
         if (again)
@@ -164,9 +164,9 @@ std::string csvOf(const BalanceTold& told) {
         rows += fmt::format(
             "effects/2,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{},{}\n", kindName(one.change.kind),
             formats::csvField(one.change.about), formats::csvField(one.change.change),
-            formats::csvField(one.change.path), one.change.line, effect.count(), effect.mean(), effect.from(),
-            effect.to(), one.refused.empty() ? verdictName(one.verdict) : "refused", one.effect.correlation(),
-            one.effect.failures(),
+            formats::csvField(one.change.path), one.change.line, effect.count(), one.effect.estimate(),
+            effect.from(), effect.to(), one.refused.empty() ? verdictName(one.verdict) : "refused",
+            one.effect.correlation(), one.effect.failures(),
             one.again ? fmt::format("{},{:.6f}", againName(one), one.again->difference().mean()) : ",");
     }
     return rows;

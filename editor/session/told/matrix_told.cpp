@@ -60,6 +60,19 @@ std::string cellText(const sim::MatrixLayer& layer, std::size_t cell, bool sign)
     return sign && value->sign() > 0 ? "+" + text : text;
 }
 
+std::string tabbed(const sim::Matrix& matrix, const sim::MatrixLayer& layer, bool sign) {
+    std::string rows = layer.name + (layer.isChance ? ", %" : "");
+    for (const std::string& defender : matrix.defenders) rows += '\t' + defender;
+    rows += '\n';
+    for (std::size_t cell = 0; cell < layer.values.size(); ++cell) {
+        const std::size_t columns = matrix.defenders.size();
+        if (cell % columns == 0) rows += matrix.attackers[cell / columns];
+        rows += '\t' + (layer.values[cell] ? cellText(layer, cell, sign) : std::string());
+        if (cell % columns + 1 == columns) rows += '\n';
+    }
+    return rows;
+}
+
 std::string csvOf(const MatrixTold& told) {
     std::string rows = "format,attacker,defender,of,a,a_fraction,b,b_fraction,difference,method\n";
     const auto text = [](const std::optional<base::Rational>& value) {

@@ -38,6 +38,9 @@ std::string layerTitle(const MatrixTold& told, const sim::MatrixLayer& layer);
 // A chance in points of a hundred, an amount as it is; `sign`: with its plus.
 std::string cellText(const sim::MatrixLayer& layer, std::size_t cell, bool sign = false);
 
+// The layer as it is shown, for a spreadsheet: types in the first line and the first column, tabs between.
+std::string tabbed(const sim::Matrix& matrix, const sim::MatrixLayer& layer, bool sign = false);
+
 // One row for each pair and value; docs/file-formats.md says what stands in each column.
 std::string csvOf(const MatrixTold& told);
 ToldPage pageOf(const MatrixTold& told);

@@ -3,6 +3,7 @@
 #include "editor/session/balance/matrix_question.h"
 #include "editor/session/balance/sweep_question.h"
 #include "editor/session/jobs/ongoing.h"
+#include "editor/session/told/matrix_told.h"
 #include "tests/session/balance/blow.h"
 
 #include <doctest/doctest.h>
@@ -90,9 +91,50 @@ TEST_CASE("texts that are in no file are what is played, and the pinned rules ar
     BattleGround wrong = question.ground;
     wrong.unsaved["rules.yaml"] = "groma: ruleset/1\n";
     CHECK_FALSE(readyBattle(wrong).has_value());
+    // What was found while it was read is told with its place, though the texts are those of the window.
+    wrong = question.ground;
+    std::string misspelt(kBlowRules);
+    misspelt.replace(misspelt.find("score + attacker.cp"), 19, "score + attacker.cq");
+    wrong.unsaved["rules.yaml"] = misspelt;
+    const auto refused = readyBattle(wrong);
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().text.starts_with("rules.yaml:"));
+    CHECK(refused.error().text.find("cq") != std::string::npos);
     wrong = question.ground;
     wrong.players = "genius";
     CHECK(readyBattle(wrong).error().text.find("`genius` is no player") != std::string::npos);
+}
+
+TEST_CASE(
+    "after the first pairs battles go where the order of the effects is open, as many in all as were asked") {
+    Blow blow;
+    BalanceQuestion question = asked(blow.open(), blow.files);
+    question.pairs = 96;
+    const BalanceAnswer answer = answered(question);
+    std::uint64_t all = 0, playable = 0, most = 0;
+    for (const ChangeEffect& one : answer.effects) {
+        if (!one.refused.empty()) continue;
+        const std::uint64_t pairs = one.effect.difference().count();
+        CHECK(pairs >= 32);
+        CHECK(pairs <= 4 * question.pairs);
+        if (one.effect.error() == 0) CHECK(pairs == 32); // the same battles: nothing to be learnt
+        all += pairs;
+        most = std::max(most, pairs);
+        ++playable;
+    }
+    REQUIRE(playable > 2);
+    CHECK(all <= question.pairs * playable);
+    CHECK(most > question.pairs); // what others left
+    CHECK(std::ranges::is_sorted(answer.effects, std::greater(),
+                                 [](const ChangeEffect& one) { return std::abs(one.effect.estimate()); }));
+    // Nothing of it depends on who works.
+    const BalanceAnswer alone = answered(question, Crew(1));
+    REQUIRE(alone.effects.size() == answer.effects.size());
+    for (std::size_t i = 0; i < alone.effects.size(); ++i) {
+        CHECK(alone.effects[i].change.about == answer.effects[i].change.about);
+        CHECK(alone.effects[i].effect.estimate() == answer.effects[i].effect.estimate());
+        CHECK(alone.effects[i].effect.difference().count() == answer.effects[i].effect.difference().count());
+    }
 }
 
 TEST_CASE("work that is paused stands still, goes on, and keeps what is known when it is cancelled") {
@@ -159,6 +201,21 @@ TEST_CASE("the matrix of a what-if has the odds of its card in the cell of its t
     REQUIRE(matrix.at(row, column).refused == "");
     for (const odds::Chance& chance : card.results)
         CHECK(odds::chanceNamed(matrix.at(row, column).chances, chance.name) == chance.chance);
+    // Of stronger foot the cells that have foot in them move, and no others; the table as it is copied.
+    const Document stronger = document.withText("rules.yaml", [&] {
+        std::string text(document.text("rules.yaml"));
+        return text.replace(text.find("cp: 3, mp: 3, back"), 5, "cp: 9");
+    }());
+    const sim::Matrix other = askMatrix(plan->plan.under(stronger.ruleset()), Crew(1));
+    CHECK(movedCells(matrix, matrix).empty());
+    const std::vector<std::size_t> moved = movedCells(matrix, other);
+    CHECK_FALSE(moved.empty());
+    for (const std::size_t cell : moved)
+        CHECK((matrix.attackers[cell / 2] == "FOOT" || matrix.defenders[cell % 2] == "FOOT"));
+    const sim::MatrixLayer layer = sim::layersOf(matrix, sim::Measure::Chances).front();
+    const std::string table = tabbed(matrix, layer);
+    CHECK(table.starts_with(layer.name + ", %\tFOOT\tHORSE\nFOOT\t" + cellText(layer, 0) + "\t"));
+    CHECK(std::ranges::count(table, '\n') == 4);
     // Counters of two types that meet: the what-if that a click on a cell opens.
     const auto met = whatIfOf(document, "HORSE", "FOOT", 0);
     REQUIRE(met.has_value());

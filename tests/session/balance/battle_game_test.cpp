@@ -1,0 +1,42 @@
+// A battle that computers played for a sheet, as a game to be watched.
+#include "editor/session/balance/battle_game.h"
+#include "tests/session/balance/blow.h"
+
+#include <doctest/doctest.h>
+
+namespace groma::session {
+
+TEST_CASE("a battle of a series is watched as a game with the answers and the end that it had") {
+    Blow blow;
+    const Document document = blow.open();
+    bool won = false, lost = false;
+    for (const char* players : {"random", "greedy"}) {
+        BattleGround ground = groundOf(document, blow.files);
+        ground.players = players;
+        ground.seed = 5;
+        const auto battle = readyBattle(ground);
+        REQUIRE(battle.has_value());
+        for (std::uint64_t number = 0; number < 24; ++number) {
+            sim::BattleSettings settings = battle->settings;
+            settings.battle = number;
+            const sim::Battle played = sim::playBattle(battle->setup(), settings);
+            const auto game = gameOf(*battle, settings, document.startPath());
+            REQUIRE(game.has_value());
+            CHECK_FALSE(game->line.empty()); // an order, and a die unless it is none
+            auto loaded = loadGame(document, *game);
+            REQUIRE(loaded.has_value());
+            CHECK(loaded->differs == "");
+            CHECK(loaded->play.question().finished);
+            CHECK(loaded->play.position().verdict() == played.verdict);
+            won = won || played.verdict == 0;
+            lost = lost || played.verdict == 1;
+        }
+    }
+    CHECK((won && lost)); // both ends were seen
+    JobControl stopped;
+    stopped.cancel();
+    const auto battle = readyBattle(groundOf(document, blow.files));
+    CHECK_FALSE(gameOf(*battle, battle->settings, document.startPath(), &stopped).has_value());
+}
+
+} // namespace groma::session

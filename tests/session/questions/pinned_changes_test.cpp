@@ -1,0 +1,64 @@
+// What differs between pinned rules and those that are edited.
+#include "editor/session/questions/made_otherwise.h"
+#include "editor/session/questions/pinned_changes.h"
+#include "tests/session/balance/blow.h"
+
+#include <doctest/doctest.h>
+
+namespace groma::session {
+namespace {
+
+Document replaced(const Document& document, const std::string& path, std::string_view what,
+                  std::string_view by) {
+    std::string text(document.text(path));
+    const std::size_t at = text.find(what);
+    REQUIRE(at != std::string::npos);
+    return document.withText(path, text.replace(at, what.size(), by));
+}
+
+} // namespace
+
+TEST_CASE("what differs from the pinned rules is told with its rule, the largest change first") {
+    SmallGame game;
+    const Document a = game.open();
+    CHECK(pinnedChanges(a, a).empty());
+    Document b = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Foot, cite: \"2.1\", cp: 3");
+    b = replaced(b, "rules.yaml", "title: Horse, cp: 4, mp: 5", "title: Horse, cp: 4, mp: 6");
+    const Document pinned = b;
+    b = replaced(b, "rules.yaml", "cp: 3, mp: 3, back", "cp: 2, mp: 3, back");
+    b = replaced(b, "rules.yaml", "title: Horse, cp: 4, mp: 6", "title: Horse, cp: 4, mp: 7");
+    const auto told = pinnedChanges(pinned, b);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0] == PinnedChange{"Combat points of Foot", "3", "2", "2.1", 1.0 / 3});
+    CHECK(told[1].name == "Movement of Horse");
+    CHECK(told[1].before == "6");
+    CHECK(told[1].after == "7");
+    CHECK(told[1].cite == "");
+    // What is no number is as large as can be; a counter of the scenario is told as players would.
+    b = replaced(b, "battle.yaml", "    - HORSE 045\n", "    - HORSE 045\n    - CHIEF 044\n");
+    const auto more = pinnedChanges(pinned, b);
+    REQUIRE(more.size() == 3);
+    CHECK(more[0].name == "CHIEF_1 (Chief) is new, at 044");
+    CHECK(more[0].before == "");
+}
+
+TEST_CASE("numbers that are made otherwise are told where the odds stay the same") {
+    SmallGame game;
+    const Document a = game.open();
+    const auto question = firstWhatIf(a);
+    REQUIRE(question.has_value());
+    CHECK(madeOtherwise(compareOdds(a, a, *question)) == "");
+    // All stronger by one: the same differences of strengths.
+    Document b = a;
+    for (const auto& [what, by] : {std::pair("title: Foot, cp: 3", "title: Foot, cp: 4"),
+                                   std::pair("title: Horse, cp: 4", "title: Horse, cp: 5"),
+                                   std::pair("title: Chief, cp: 4", "title: Chief, cp: 5")})
+        b = replaced(b, "rules.yaml", what, by);
+    const OddsComparison compared = compareOdds(a, b, *question);
+    CHECK_FALSE(compared.differs);
+    const std::string why = madeOtherwise(compared);
+    CHECK_MESSAGE(why.starts_with("B has "), why);
+    CHECK_MESSAGE(why.find(" where A has ") != std::string::npos, why);
+}
+
+} // namespace groma::session

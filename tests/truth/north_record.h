@@ -1,0 +1,43 @@
+// What each printed number of a battle is worth, one more and one less, as a long run found it: which changes
+// are about so many points is known before they are planted. A text with a line for each change, so that a
+// run that is broken off goes on where it was; it holds for one version of the texts, one kind of players.
+#pragma once
+
+#include "core/sim/balance.h"
+#include "tests/truth/truth.h"
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+namespace groma::truth {
+
+struct Worth {
+    std::string change; // "units.yaml:62:14 WARB, cp 3 -> 4"
+    std::uint64_t pairs = 0;
+    double effect = 0; // on the share of the first side, luck taken out
+    double within = 0; // half of a 95 % interval that is looked at once
+};
+
+struct NorthRecord {
+    std::string scenario, players;
+    std::uint64_t identity = 0; // of all texts of the scenario and its rules
+    std::uint64_t seed = 1;
+    std::vector<Worth> worth;
+};
+
+// How a change is called in it.
+std::string callOf(const formats::Change& change);
+
+// The record of that file, or why it says nothing about this battle: it is not there, damaged, or of other
+// texts, players or dice.
+std::expected<NorthRecord, std::string> readRecord(const std::string& file, const Versions& versions,
+                                                   const Options& options);
+
+// Plays each change that the file does not have yet, and writes its line as soon as it is known. A change is
+// played on until it is surely not worth about `points`, at most `reference` pairs.
+bool makeRecord(const std::string& file, const Versions& versions, const sim::LuckControl& control,
+                const Options& options);
+
+} // namespace groma::truth
