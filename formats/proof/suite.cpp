@@ -19,11 +19,15 @@ namespace groma::formats {
 
 namespace {
 
-// The scenario's file that a snippet stands on; null where it has its board with it, or stands on a campaign.
-const ProjectFile* battleFile(const Loaded& loaded) {
+// The file of the battle or campaign that a snippet stands on; null where it has its board with it.
+const ProjectFile* groundOf(const Loaded& loaded) {
     const ProjectFile& start = *loaded.project->start();
-    const ProjectFile* file =
-        start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+    return start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+}
+
+// The same where it is a scenario's.
+const ProjectFile* battleFile(const Loaded& loaded) {
+    const ProjectFile* file = groundOf(loaded);
     return file != nullptr && file->tree && loaded.battles.empty() ? file : nullptr;
 }
 
@@ -91,10 +95,8 @@ namespace {
 
 // The file of the battle or campaign that a snippet stands on; its own where it has its board with it.
 std::string battleOf(const Loaded& loaded) {
-    const ProjectFile& start = *loaded.project->start();
-    const ProjectFile* basis =
-        start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
-    return besideRules(loaded, basis != nullptr ? basis->path : start.path);
+    const ProjectFile* ground = groundOf(loaded);
+    return besideRules(loaded, ground != nullptr ? ground->path : loaded.project->start()->path);
 }
 
 } // namespace
