@@ -11,11 +11,11 @@
 #include "core/snippet/expression.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
+#include "formats/project/terminal.h"
 #include "formats/text/render.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
@@ -167,7 +167,7 @@ int refused(const formats::Loaded& loaded, const snippet::Refusal& refusal) {
 }
 
 odds::Odds counted(const game::Setup& setup, odds::Request& request, bool progress) {
-    const bool terminal = isatty(fileno(stderr)) != 0;
+    const bool terminal = formats::isTerminal(stderr);
     std::optional<ToldCount> told;
     if (progress || terminal) request.watcher = &told.emplace(setup, terminal);
     odds::Counter counter;
