@@ -2,6 +2,7 @@
 // noted, and the chances of what is in it.
 #include "editor/session/play/play_map.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -247,6 +248,13 @@ void aManoeuvreShowsItsGhost(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     settle(ui, fixture);
     takePicture(ui, fixture, "movement-die-faces");
+    ui::PlayDesk before;
+    before.look(fixture.shell.bench());
+    settle(ui, fixture);
+    before.look(fixture.shell.bench());
+    IM_CHECK(before.outlook() != nullptr);
+    IM_CHECK_STR_EQ(ui::facesTold(play.question(), *before.outlook()).c_str(),
+                    "Movement Points:  1 Failed,  2 to 3 → 1,  4 to 5 → 2,  6 → 3");
     IM_CHECK(answerOf(play, "6"));
     sheetOf(fixture).tools.selection.selectPieces({"legio_3"});
     ui.Yield(4);

@@ -147,7 +147,12 @@ void PlayDesk::changed() {
     const auto theirs = [&](int piece) {
         return piece >= 0 && play_->position().onMap(piece) && play_->setup().sideOf(piece) == question.side;
     };
-    if (choice && !theirs(about_) && theirs(upon_)) about_ = upon_;
+    // Where another step or turn has begun since, that deed is over.
+    const auto since = log.begin() + static_cast<std::ptrdiff_t>(std::min(linesBefore_, log.size()));
+    const bool over = std::any_of(since, log.end(), [](const game::LogEntry& line) {
+        return line.kind == game::LogEntry::Kind::Scope;
+    });
+    if (choice && !over && !theirs(about_) && theirs(upon_)) about_ = upon_;
     // What is asked stands in the procedure that asks: its title says of what.
     const auto running = play_->oddsQuestion();
     if (running && running->run && !map_.acting) {

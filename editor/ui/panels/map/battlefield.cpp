@@ -378,9 +378,9 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
     drawWaiting(bench, sheet, canvas);
-    drawPlayLabels(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
+    drawPlayLabels(bench, sheet, canvas); // the cursor of the keys lies under what is asked
     drawMeasure(bench, sheet, canvas);
     drawOddsLabels(bench, sheet, canvas);
     tellClick(bench);

@@ -340,10 +340,13 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                                          : fmt::format("  Mark up to {}", most);
         }
     }
-    // What each face of dice would bring, where it can be said in few words.
+    // What each face of a die would bring, or the dice together, where it can be said in few words.
     std::string faces;
-    if (question.what == game::Pending::What::Chance && desk_->outlook() != nullptr)
-        faces = facesTold(question, *desk_->outlook());
+    if (const session::DiceOutlook* outlook = desk_->outlook();
+        outlook != nullptr && question.what == game::Pending::What::Chance) {
+        faces = facesTold(question, *outlook);
+        if (faces.empty()) faces = decidesTold(*outlook);
+    }
     if (faces.size() > kMostOfFaces) faces.clear();
     const auto& odds = desk_->answerOdds();
     const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {

@@ -1,5 +1,6 @@
 #include "editor/ui/panels/parts/faces_told.h"
 
+#include "editor/session/questions/what_if.h"
 #include "editor/ui/panels/parts/special_rules.h"
 
 #include <fmt/core.h>
@@ -9,23 +10,38 @@
 namespace groma::ui {
 
 std::string facesTold(const session::PlayQuestion& chance, const session::DiceOutlook& outlook) {
+    // Of several dice few outcomes speak for themselves: which of them counts is asked later.
+    constexpr std::size_t kLettersOfFace = 2;
+    const bool several = std::ranges::any_of(chance.options, [](const session::PlayOption& option) {
+        return option.text.size() > kLettersOfFace;
+    });
+    if (several) return {};
     const std::vector<std::string>& results = outlook.results;
-    // A table that gives numbers says what they are numbers of.
-    const auto words = [&](const std::string& result) {
-        const bool number = result.find_first_not_of("-0123456789/") == std::string::npos;
-        return number && !outlook.counts.empty() ? outlook.counts + " " + result : worded(result);
-    };
+    const std::size_t count = std::min(results.size(), chance.options.size());
     std::string all;
-    for (std::size_t i = 0; i < results.size() && i < chance.options.size();) {
+    bool numbers = false; // of a table, which says what they are numbers of
+    for (std::size_t i = 0; i < count;) {
         std::size_t last = i;
-        while (last + 1 < std::min(results.size(), chance.options.size()) && results[last + 1] == results[i])
-            ++last;
-        if (!results[i].empty())
+        while (last + 1 < count && results[last + 1] == results[i]) ++last;
+        if (!results[i].empty()) {
+            const bool number =
+                !outlook.counts.empty() && results[i].find_first_not_of("-0123456789/") == std::string::npos;
+            numbers = numbers || number;
             all += fmt::format("{}{}{} {}", all.empty() ? "" : ",  ", chance.options[i].text,
                                last == i ? std::string() : " to " + chance.options[last].text,
-                               words(results[i]));
+                               number ? "→ " + results[i] : worded(results[i]));
+        }
         i = last + 1;
     }
+    return numbers ? outlook.counts + ":  " + all : all;
+}
+
+std::string decidesTold(const session::DiceOutlook& outlook) {
+    constexpr std::size_t kMostOutcomes = 3;
+    if (outlook.decides.size() < 2 || outlook.decides.size() > kMostOutcomes) return {};
+    std::string all;
+    for (const odds::Chance& chance : outlook.decides)
+        all += (all.empty() ? "" : ",  ") + session::percent(chance) + " " + worded(chance.name);
     return all;
 }
 
