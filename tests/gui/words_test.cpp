@@ -82,6 +82,15 @@ void theWordsOfTheSetUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(isExplained(ui, "What if", "Rests on", "rests on"));
     takePicture(ui, fixture, "word-rests-on");
     IM_CHECK(isExplained(ui, "##top", "Pin as A", "Pin as A"));
+    // Of a number its card tells what the rules say of it.
+    fixture.shell.bench().selectPieces({"WARB_1"});
+    fixture.shell.bench().show("Inspector");
+    ui.Yield(6);
+    const auto support = placeOf("Inspector", "Support");
+    IM_CHECK(support.has_value());
+    const std::string told = toldAt(ui, *support);
+    IM_CHECK(told.find("Infantry of 3 or less lends 1") != std::string::npos);
+    IM_CHECK(told.find(ui::sentenceOf("support")) != std::string::npos);
     fixture.shell.bench().show("Layers");
     ui.Yield(4);
     for (const char* word : {"reach", "contact"}) IM_CHECK(isExplained(ui, "Layers", word, word));

@@ -78,6 +78,7 @@ class Heading {
             if (isTurn) {
                 opened_ = fmt::format("{} {}", sentence(entry.title), ++turns_);
                 side_ = -1;
+                at_.clear();
                 procedure_.clear();
             } else if (entry.title != turn_) {
                 at_ = entry.title;
@@ -128,6 +129,7 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     const bool action = entry.kind == LogKind::Action;
     Befallen befell;
     const game::LogEntry* thrown = entry.kind == LogKind::Roll ? &entry : nullptr;
+    bool judged = false; // the rules have said what they make of a throw
     read(entry, line);
     const auto ends = [&](const game::LogEntry& next) {
         if (next.kind == LogKind::Scope || next.kind == LogKind::Action) {
@@ -144,12 +146,16 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         } else if (isVerdictOf(log[at], thrown)) {
             line.rolled += " " + log[at].text;
             thrown = nullptr;
+            judged = true;
         }
         if (!line.rolled.empty()) {
             befell.take(log[at]);
         }
     }
-    if (line.result.empty() && befell.piece >= 0) {
+    // Beside a verdict what was counted ("Movement points spent 2") is no news.
+    const bool counted =
+        judged && !befell.words.empty() && isNumber(befell.words.substr(befell.words.size() - 1));
+    if (line.result.empty() && befell.piece >= 0 && !counted) {
         line.result = befell.name + ": " + befell.words;
     }
     line.last = at;

@@ -39,6 +39,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     std::string die, thrown, result;
     std::string open; // a throw of which the rules have not said yet what they make of it
     session::Befallen befell;
+    bool judged = false; // the rules have said what they make of the throw
     int spoken = -1;
     int changed = -1;
     int deed = 0;      // how deep in the course of the game the deed lies
@@ -61,10 +62,12 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             thrown = open = entry.title;
             result.clear();
             befell = {};
+            judged = false;
             changed = -1;
         } else if (entry.kind == game::LogEntry::Kind::Leave && entry.title == open && result.empty()) {
             die += " " + entry.text; // what the rules make of the throw
             open.clear();
+            judged = true;
         } else if (!came.empty()) {
             anew();
             result = session::briefly(came);
@@ -81,7 +84,9 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             spoken = entry.piece;
         }
     }
-    if (result.empty()) result = befell.words; // where the rules say nothing of it
+    // Where the rules say nothing of it; beside a verdict what was counted is no news.
+    const bool counted = !befell.words.empty() && befell.words.back() >= '0' && befell.words.back() <= '9';
+    if (result.empty() && !(judged && counted)) result = befell.words;
     // A die of which nothing came yet says at least which it is.
     const std::string& what = result.empty() && !die.empty() ? thrown : die;
     const std::string& more = result.empty() ? die : result;

@@ -18,6 +18,13 @@ void tell(const std::string& sentence) {
     ImGui::EndTooltip();
 }
 
+/// A sentence of the rules with where the book says so, then what the words of a title mean.
+std::string said(const std::string& text, const std::string& cite, const std::string& title) {
+    const std::string words = sentencesFor(title);
+    if (text.empty()) return words;
+    return text + (cite.empty() ? "" : "  (" + cite + ")") + (words.empty() ? "" : "\n") + words;
+}
+
 bool rests(ImVec2 low, ImVec2 high) {
     return ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseHoveringRect(low, high);
 }
@@ -45,11 +52,10 @@ void explainBox(ImVec2 low, ImVec2 high, const std::string& sentence) {
 std::string decisionSaid(const rules::Model& model, std::string_view name) {
     const lang::DecisionMeaning meaning = lang::decisionMeaning(model, name);
     const std::string title = lang::decisionTitle(model, name);
-    std::string words = sentencesFor(title);
-    if (!meaning.text.empty() && meaning.text != title + ".") // else it says what is read already
-        words = meaning.text + (meaning.cite.empty() ? "" : "  (" + meaning.cite + ")") +
-                (words.empty() ? "" : "\n") + words;
-    return words;
+    // A title that is read already tells nothing.
+    return said(meaning.text == title + "." ? "" : meaning.text, meaning.cite, title);
 }
+
+std::string entrySaid(const rules::Named& entry) { return said(entry.help, entry.cite, entry.title); }
 
 } // namespace groma::ui

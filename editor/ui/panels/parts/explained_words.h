@@ -22,5 +22,7 @@ void explainBox(ImVec2 low, ImVec2 high, const std::string& sentence);
 
 /// What is asked by a die or a decision of that name, in the words of the rules, with where the book says so.
 std::string decisionSaid(const rules::Model& model, std::string_view name);
+/// The help of an entry, for who reads only its title.
+std::string entrySaid(const rules::Named& entry);
 
 } // namespace groma::ui

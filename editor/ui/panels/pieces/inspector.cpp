@@ -9,6 +9,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/views/common_values.h"
 #include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
@@ -277,6 +278,7 @@ class InspectorPanel final : public Panel {
             card.quiet = model.quantities[i].named.cite;
             if (card.rows.size() < 2 && !showAll_) continue;
             stackCard(bench.look, model.quantities[i].named.id.c_str(), card);
+            explainItemBy(entrySaid(model.quantities[i].named));
         }
         checkbox(bench.look, "Also numbers that nothing changes", showAll_);
     }
