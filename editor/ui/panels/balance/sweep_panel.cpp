@@ -2,6 +2,7 @@
 // snippet.
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/panels/balance/nearest_list.h"
+#include "editor/ui/panels/balance/sweep_map.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/plots.h"
@@ -46,10 +47,13 @@ class SweepPanel final : public Panel {
         }
         if (!found->answer.failure.empty())
             ImGui::TextColored(vecOf(look.colour().error), "%s", found->answer.failure.c_str());
-        if (!(sheet->document() == now.sweepOf))
-            ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
-        drawCurve(bench, *found);
-        drawPoints(look, *found);
+        (void)drawStale(bench, now.sweepOf);
+        if (found->axes.size() > 1) {
+            drawSweepMap(look, *found, layer_);
+        } else {
+            drawCurve(bench, *found);
+            drawPoints(look, *found);
+        }
         drawNearest(bench);
     }
 
@@ -61,6 +65,17 @@ class SweepPanel final : public Panel {
         field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true}, &changed);
         if (changed) bench.change<Balancing>([name](Balancing& b) { b.sweepName = name; });
         ImGui::SetItemTooltip("A value by its name, or by its place FILE:LINE:COLUMN");
+        std::string second = now.sweepSecond, secondValues = now.sweepSecondValues;
+        bool typed = false, ranged = false;
+        const float room = ImGui::GetContentRegionAvail().x / look.px(1);
+        field(look, "##second", second,
+              {.hint = "and of a second one: a map", .mono = true, .width = std::max(80.0F, room - 96)},
+              &typed);
+        if (typed) bench.change<Balancing>([second](Balancing& b) { b.sweepSecond = second; });
+        ImGui::SameLine();
+        field(look, "##second range", secondValues, {.hint = "2..6", .mono = true, .width = 84}, &ranged);
+        if (ranged)
+            bench.change<Balancing>([secondValues](Balancing& b) { b.sweepSecondValues = secondValues; });
         changed = false;
         const bool entered =
             field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 88}, &changed);
@@ -72,8 +87,7 @@ class SweepPanel final : public Panel {
         ImGui::SetItemTooltip("Battles at each value; of a snippet exact odds are asked");
         ImGui::SameLine();
         if (now.sweep.running()) {
-            if (button(look, "Stop", {.height = 24}))
-                bench.later([](Workbench& b) { b.of<Balancing>().sweep.cancel(); });
+            drawJobButtons(look, now.sweep);
         } else if (button(look, "Sweep it", {.kind = ButtonKind::Primary, .height = 24}) || entered) {
             bench.later(&askSweepOf);
         }
@@ -195,6 +209,8 @@ class SweepPanel final : public Panel {
         }
         ImGui::EndTable();
     }
+
+    int layer_ = 0; ///< of a map of odds: the result that is shown
 };
 
 } // namespace
