@@ -93,8 +93,11 @@ void aNumberDiffers(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     ui.ItemClick("//Matrix@Balance/**/Ask");
     settleAll(ui, fixture);
+    // Alone, Formation takes back what a warband of 4 gains: nothing moves, and the matrix says why.
     const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
-    IM_CHECK(!session::movedCells(found->a, found->b).empty());
+    IM_CHECK(!found->a.cells.empty());
+    IM_CHECK(session::movedCells(found->a, found->b).empty());
+    IM_CHECK(found->unmoved.find("Formation, 7.1") != std::string::npos);
 }
 
 void itStandsInEveryWorkspace(ImGuiTestContext& ui, Fixture& fixture) {
@@ -106,6 +109,7 @@ void itStandsInEveryWorkspace(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(hasStrip());
         for (const float scale : {1.0F, 2.0F})
             for (const bool light : {false, true}) {
+                if (light && i != 2) continue; // one workspace in both themes
                 bench.settings.scale = scale;
                 bench.settings.light = light;
                 ui.Yield(6);

@@ -62,25 +62,26 @@ class SweepPanel final : public Panel {
         const Look& look = bench.look;
         std::string name = now.sweepName, values = now.sweepValues;
         bool changed = false;
-        field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true}, &changed);
+        const float room = std::max(80.0F, ImGui::GetContentRegionAvail().x / look.px(1) - 92);
+        field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true, .width = room},
+              &changed);
         if (changed) bench.change<Balancing>([name](Balancing& b) { b.sweepName = name; });
         ImGui::SetItemTooltip("A value by its name, or by its place FILE:LINE:COLUMN");
-        std::string second = now.sweepSecond, secondValues = now.sweepSecondValues;
-        bool typed = false, ranged = false;
-        const float room = ImGui::GetContentRegionAvail().x / look.px(1);
-        field(look, "##second", second,
-              {.hint = "and of a second one: a map", .mono = true, .width = std::max(80.0F, room - 96)},
-              &typed);
-        if (typed) bench.change<Balancing>([second](Balancing& b) { b.sweepSecond = second; });
         ImGui::SameLine();
-        field(look, "##second range", secondValues, {.hint = "2..6", .mono = true, .width = 84}, &ranged);
-        if (ranged)
-            bench.change<Balancing>([secondValues](Balancing& b) { b.sweepSecondValues = secondValues; });
         changed = false;
         const bool entered =
-            field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 88}, &changed);
+            field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 80}, &changed);
         if (changed) bench.change<Balancing>([values](Balancing& b) { b.sweepValues = values; });
+        std::string second = now.sweepSecond, secondValues = now.sweepSecondValues;
+        changed = false;
+        field(look, "##second", second, {.hint = "a second one", .mono = true, .width = room}, &changed);
+        if (changed) bench.change<Balancing>([second](Balancing& b) { b.sweepSecond = second; });
+        ImGui::SetItemTooltip("With a second value the answer is a map: the first across, this one down");
         ImGui::SameLine();
+        changed = false;
+        field(look, "##second range", secondValues, {.hint = "2..6", .mono = true, .width = 80}, &changed);
+        if (changed)
+            bench.change<Balancing>([secondValues](Balancing& b) { b.sweepSecondValues = secondValues; });
         std::optional<int> battles = now.sweepBattles;
         if (stepper(look, "sweep battles", battles, {.least = 1, .most = 100'000, .width = 92}) && battles)
             bench.change<Balancing>([battles](Balancing& b) { b.sweepBattles = *battles; });
