@@ -11,6 +11,7 @@
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
 #include "tests/gui/measure.h"
+#include "tests/gui/pin_test.h"
 #include "tests/gui/play_test.h"
 #include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
@@ -40,12 +41,12 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite :
-         {shellTests(),     windowTests(),      designerTests(),     dayTests(),      wholeDayTests(),
-          squareDayTests(), safetyTests(),      sourceTests(),       overlayTests(),  keyboardTests(),
-          printTests(),     gameTests(),        playTests(),         playHandTests(), turnTests(),
-          targetTests(),    wayTests(),         finishTests(),       controlsTests(), proofTests(),
-          balanceTests(),   balancerDayTests(), printedSetupTests(), readingTests(),  bookTests(),
-          shotTests(),      wordTests()})
+         {shellTests(),     windowTests(),      designerTests(), dayTests(),          wholeDayTests(),
+          squareDayTests(), safetyTests(),      sourceTests(),   overlayTests(),      keyboardTests(),
+          printTests(),     gameTests(),        playTests(),     playHandTests(),     turnTests(),
+          targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
+          balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
+          bookTests(),      shotTests(),        wordTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

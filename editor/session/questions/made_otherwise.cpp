@@ -10,7 +10,7 @@ namespace {
 // "+ 1 (support of M5, 6.3b)", of what counted.
 void addTerms(const game::LogEntry& entry, std::vector<std::string>& all) {
     for (const game::LogTerm& term : entry.terms) {
-        if (term.state != lang::NoteState::Applied || term.amount.empty()) {
+        if (term.state == lang::NoteState::NotApplied || term.amount.empty()) {
             continue;
         }
         std::string text = term.amount + " (" + term.title;

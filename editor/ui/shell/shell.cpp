@@ -6,6 +6,7 @@
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
+#include "editor/ui/shell/pin_strip.h"
 #include "editor/ui/shell/tour.h"
 #include "editor/ui/shell/windows/all_windows.h"
 #include "editor/ui/widgets/plots.h"
@@ -87,6 +88,7 @@ struct Shell::State {
     float scale = 0;
 
     void addPanelActions();
+    void focusNextPanel();
     void applyTheme();
     void drawDocks(ImVec2 low, ImVec2 size);
     void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
@@ -145,8 +147,31 @@ void Shell::State::keepFronts() {
     }
 }
 
+/// Of the panels that are in front of their docks, the one after that which is typed into.
+void Shell::State::focusNextPanel() {
+    std::vector<const Panel*> inSight;
+    std::size_t next = 0;
+    for (const auto& panel : panels) {
+        const ImGuiWindow* window =
+            ImGui::FindWindowByName(windowName(*panel, bench.settings.workspace).c_str());
+        if (window == nullptr || !window->DockTabIsVisible || !window->WasActive) continue;
+        const ImGuiWindow* typed = ImGui::GetCurrentContext()->NavWindow;
+        inSight.push_back(panel.get());
+        if (typed != nullptr && typed->RootWindow == window) next = inSight.size();
+    }
+    if (!inSight.empty()) bench.show(inSight[next % inSight.size()]->title());
+}
+
 /// Each panel can be called by its name: the palette and the keyboard reach what lies behind a tab.
 void Shell::State::addPanelActions() {
+    actions.add({.id = "panel.next",
+                 .label = "Next panel",
+                 .group = "Panels",
+                 .help = "The keyboard goes to the next panel that is shown",
+                 .key = ImGuiKey_F6,
+                 .run = [this](Workbench& b) {
+                     if (!b.docksHidden) focusNextPanel();
+                 }});
     for (const auto& panel : panels)
         actions.add({.id = "panel." + panel->title(),
                      .label = panel->title(),
@@ -309,7 +334,9 @@ void Shell::frame(float width, float height) {
     state.applyTheme();
     const Look& look = state.look;
     const ImVec2 origin = ImGui::GetMainViewport()->Pos;
-    const float top = look.px(look.size().topBar);
+    const float bar = look.px(look.size().topBar);
+    const float strip = look.px(pinStripHeight(state.bench));
+    const float top = bar + strip;
     const float foot = look.px(look.size().statusBar);
     const float column = look.px(look.size().toolColumn);
     const bool typing = ImGui::GetIO().WantTextInput || state.bench.textHasKeyboard;
@@ -319,7 +346,8 @@ void Shell::frame(float width, float height) {
     const Held before = state.watched ? heldBy(state.bench) : Held();
     state.bench.textHasKeyboard = false;
     state.bench.mapHasKeyboard = false;
-    drawTopBar(state.bench, state.actions, origin, {width, top});
+    drawTopBar(state.bench, state.actions, origin, {width, bar});
+    if (strip > 0) drawPinStrip(state.bench, state.actions, {origin.x, origin.y + bar}, {width, strip});
     drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});

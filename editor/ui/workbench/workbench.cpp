@@ -2,8 +2,11 @@
 
 #include "editor/session/files/opening.h"
 #include "editor/session/files/proof_position.h"
+#include "editor/session/files/today.h"
 #include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "formats/project/root_paths.h"
@@ -363,6 +366,8 @@ void Workbench::leaveOneLevel() {
     if (at != nullptr && at->tools.busy()) {
         at->tools.cancel();
         of<MapCursor>().stroke = false;
+    } else if (at != nullptr && settings.workspace == Workspace::Balance && pauseBalancing(of<Balancing>())) {
+        return;
     } else if (at != nullptr && of<WhatIf>().question) {
         clearWhatIf();
     } else if (at != nullptr && of<Viewport>().found) {
@@ -405,7 +410,10 @@ void Workbench::togglePin() {
     Sheet* at = sheet();
     if (at == nullptr) return;
     if (of<WhatIf>().pinned) of<WhatIf>().pinned.reset();
-    else of<WhatIf>().pinned = at->document();
+    else {
+        of<WhatIf>().pinned = at->document();
+        of<PinnedRules>().at = session::timeOfDay();
+    }
     of<WhatIf>().comparison.clear();
 }
 

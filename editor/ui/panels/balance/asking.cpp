@@ -3,13 +3,17 @@
 #include "core/base/hash.h"
 #include "core/base/text.h"
 #include "editor/session/files/program.h"
+#include "editor/session/questions/made_otherwise.h"
 #include "editor/session/questions/proofs.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <array>
 #include <atomic>
 #include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -63,6 +67,28 @@ std::optional<std::uint64_t> filesKey(const Workbench& bench) {
     return base::combine(base::combine(document.fingerprint(), now.looks), *folder);
 }
 
+constexpr std::size_t kPairsLookedAt = 12;
+
+/// Why no chance of the matrix is another under B: the first pair whose numbers are made otherwise tells what
+/// makes up for the change.
+std::string whyUnmoved(const session::Document& a, const session::Document& b,
+                       const Balancing::Matrices& found,
+                       const std::optional<session::WhatIfQuestion>& asked) {
+    std::vector<session::WhatIfQuestion> questions;
+    if (asked) questions.push_back(*asked);
+    if (const auto actor = b.setup() ? b.setup()->pieceNamed(found.attacker) : std::nullopt)
+        for (const std::string& attacker : found.b.attackers)
+            for (const std::string& defender : found.b.defenders)
+                if (questions.size() < kPairsLookedAt)
+                    if (const auto question =
+                            session::whatIfOf(b, attacker, defender, b.setup()->sideOf(*actor)))
+                        questions.push_back(*question);
+    for (const session::WhatIfQuestion& question : questions)
+        if (std::string why = session::madeOtherwise(session::compareOdds(a, b, question)); !why.empty())
+            return "the numbers are others, and come to the same: " + why;
+    return "nothing that is read here is another under B";
+}
+
 std::uint64_t textHash(const session::ListedStudy& study) {
     return study.study->project->start()->tree->source().contentHash();
 }
@@ -93,6 +119,7 @@ void askBalanceOf(Workbench& bench) {
         now.rulesA = pinned->rulesHash();
     }
     now.question = question;
+    now.shownBattles = {};
     now.askedOf = document;
     now.setup = document.setup();
     now.balance.ask(
@@ -118,7 +145,8 @@ void askMatrixOf(Workbench& bench) {
     now.matrixOf = document;
     now.matrixRulesA = pinned ? pinned->rulesHash() : 0;
     now.cell = -1;
-    now.matrix.ask(bench.studies, "Matrix", [=](JobControl& control, const auto& seen) {
+    now.cellNote.clear();
+    now.matrix.ask(bench.studies, kMatrixJob, [=](JobControl& control, const auto& seen) {
         Balancing::Matrices found;
         const auto asked = session::matrixPlan(document, question);
         if (!asked) {
@@ -143,6 +171,8 @@ void askMatrixOf(Workbench& bench) {
         if (both) found.a = session::askMatrix(plan.under(pinned->ruleset()), crew, tell);
         found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
         found.done = found.all;
+        if (both && !control.cancelled() && session::movedCells(found.a, found.b).empty())
+            found.unmoved = whyUnmoved(*pinned, document, found, question);
         if (found.b.cells.empty())
             found.failure = found.out.empty() ? "no pair of types can be asked so"
                                               : found.out.front().type + ": " + found.out.front().why;
@@ -161,19 +191,23 @@ void askSweepOf(Workbench& bench) {
     now.sweepOf = document;
     now.sweepQuestion = question;
     now.sweep.ask(bench.studies, "Sweep",
-                  [question, name = now.sweepName, values = now.sweepValues](JobControl& control,
-                                                                             const auto& seen) mutable {
+                  [question, wanted = std::array{std::pair(now.sweepName, now.sweepValues),
+                                                 std::pair(now.sweepSecond, now.sweepSecondValues)}](
+                      JobControl& control, const auto& seen) mutable {
                       const session::BattleGround& ground = question.ground;
                       Balancing::Swept swept;
                       const formats::Loaded loaded =
                           formats::Loader(*ground.files)
                               .load(ground.path, {.root = ground.root, .unsaved = ground.unsaved});
-                      auto axis = session::sweepAxis(loaded, base::trim(name), values);
-                      if (!axis) {
-                          swept.answer.failure = axis.error();
-                          return swept;
+                      for (const auto& [name, values] : wanted) {
+                          if (!question.axes.empty() && base::trim(name).empty()) break; // one alone
+                          auto axis = session::sweepAxis(loaded, base::trim(name), values);
+                          if (!axis) {
+                              swept.answer.failure = axis.error();
+                              return swept;
+                          }
+                          question.axes.push_back(*std::move(axis));
                       }
-                      question.axes.push_back(*std::move(axis));
                       swept.axes = question.axes;
                       swept.answer = session::askSweep(loaded, question,
                                                        session::Crew(session::allProcessors(), &control),
@@ -201,6 +235,39 @@ void askNearestOf(Workbench& bench) {
                                                    session::Crew(session::allProcessors(), &control), seen,
                                                    kept.get());
                     });
+}
+
+bool drawStale(const Workbench& bench, const session::Document& asked) {
+    const session::Document& document = bench.sheet()->document();
+    if (asked.fingerprint() == document.fingerprint()) return false;
+    const bool rules = asked.rulesHash() != document.rulesHash();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(vecOf(bench.look.colour().warning), "%s",
+                       rules ? "asked under other rules" : "asked of the document as it was");
+    return true;
+}
+
+namespace {
+
+void askSheetButton(const Workbench& bench, const char* label, ButtonKind kind) {
+    if (bench.of<Balancing>().balance.running() || !canBeBalanced(bench.sheet()->document())) return;
+    if (button(bench.look, label, {.kind = kind, .icon = Icon::Play, .height = 24}))
+        bench.later(&askBalanceOf);
+}
+
+} // namespace
+
+void drawNotAsked(const Workbench& bench, const std::string& words) {
+    quietText(words);
+    askSheetButton(bench, "Ask", ButtonKind::Primary);
+}
+
+float drawSheetStale(const Workbench& bench) {
+    if (!drawStale(bench, bench.of<Balancing>().askedOf)) return 1;
+    ImGui::SameLine();
+    askSheetButton(bench, "Ask again", ButtonKind::Plain);
+    constexpr float kOld = 0.6F;
+    return kOld;
 }
 
 std::optional<session::SweepQuestion> sweptQuestion(const Balancing& now) {

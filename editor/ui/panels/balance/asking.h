@@ -3,7 +3,9 @@
 
 #include "editor/session/balance/moved_snippets.h"
 #include "editor/session/balance/study_list.h"
+#include "editor/ui/widgets/controls.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace groma::ui {
@@ -13,11 +15,36 @@ struct Balancing;
 
 /// A scenario with two sides that can be played.
 bool canBeBalanced(const session::Document& document);
+/// Of the sheet the battle with that number, from 0: played again and laid on the map as a game.
+void watchBattle(const Workbench& bench, std::size_t number);
 void askBalanceOf(Workbench& bench); ///< of the sheet that is shown, as its question is set
 void askMatrixOf(Workbench& bench);  ///< of the what-if, or the open snippet
 void askSweepOf(Workbench& bench);
 void askNearestOf(Workbench& bench); ///< goes on from the sheet's answer
 void askStudiesOf(Workbench& bench); ///< all, under the texts as they are
+
+inline constexpr const char* kMatrixJob = "Matrix"; ///< its name among those that run
+
+/// Ctrl+Enter in the panel that is drawn.
+inline bool asksByKey() {
+    return ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) &&
+           ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_Enter);
+}
+/// "Pause" or "Go on", and "Stop", of work under way.
+template <class Work>
+void drawJobButtons(const Look& look, const Work& work) {
+    const bool paused = work.paused();
+    if (button(look, paused ? "Go on" : "Pause", {.height = 24})) work.pause(!paused);
+    ImGui::SameLine();
+    if (button(look, "Stop", {.height = 24})) work.cancel();
+}
+/// In amber, where the document is another than the one that was asked: whether its rules are. False: it is
+/// the same.
+bool drawStale(const Workbench& bench, const session::Document& asked);
+/// A sentence in place of an answer, and the button that asks the sheet, where it can be asked now.
+void drawNotAsked(const Workbench& bench, const std::string& words);
+/// The amber line with "Ask again" behind it, for what the sheet found; how much ink the rest is worth.
+float drawSheetStale(const Workbench& bench);
 
 /// As the files beside the rules say, read in the background; null: not read yet. To be called by who shows
 /// them, each frame.

@@ -2,6 +2,7 @@
 // difference.
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/balance/matrix_keys.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -27,7 +28,12 @@ class MatrixPanel final : public Panel {
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftBottom; }
     [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
 
+    /// Arrows and Tab are its own.
+    [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoNavInputs; }
+    [[nodiscard]] Keyboard keyboard() const override { return keys_ ? Keyboard::Text : Keyboard::None; }
+
     void draw(const Workbench& bench) override {
+        keys_ = false;
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
             quietText("Open a scenario to see every type against every type");
@@ -36,11 +42,15 @@ class MatrixPanel final : public Panel {
         const Look& look = bench.look;
         const Balancing& now = bench.of<Balancing>();
         const auto found = now.matrix.value();
+        keys_ = matrixHasKeyboard(bench);
+        if (keys_) matrixJobKeys(bench);
         if (now.matrix.running()) {
-            if (button(look, "Stop", {.height = 24}))
-                bench.later([](Workbench& b) { b.of<Balancing>().matrix.cancel(); });
+            drawJobButtons(look, now.matrix);
             ImGui::SameLine();
-            quietText("Counting every type against every type...");
+            ImGui::AlignTextToFramePadding();
+            quietText(fmt::format("{}, {:.0f} %",
+                                  now.matrix.paused() ? "paused" : "every type against every type",
+                                  shareDone(bench) * 100));
         } else if (button(look, found ? "Ask again" : "Ask",
                           {.kind = found ? ButtonKind::Plain : ButtonKind::Primary,
                            .icon = Icon::Play,
@@ -48,6 +58,7 @@ class MatrixPanel final : public Panel {
             bench.later(&askMatrixOf);
         }
         if (!found || found->b.cells.empty()) {
+            if (now.matrix.running()) return;
             quietText(
                 found && !found->failure.empty()
                     ? found->failure
@@ -59,6 +70,12 @@ class MatrixPanel final : public Panel {
     }
 
   private:
+    static double shareDone(const Workbench& bench) {
+        for (const session::JobRunner::Status& job : bench.studies.running())
+            if (job.label == kMatrixJob) return job.progress;
+        return 0;
+    }
+
     void drawFound(const Workbench& bench, const Balancing& now, const Balancing::Matrices& found) {
         const Look& look = bench.look;
         const bool both = !found.a.cells.empty();
@@ -101,8 +118,13 @@ class MatrixPanel final : public Panel {
         std::string words =
             found.title + ", in the places of " + found.attacker + " (rows) and " + found.defender;
         if (both) words += fmt::format("; {} of {} cells moved", moved, found.b.cells.size());
-        if (!(bench.sheet()->document() == now.matrixOf)) words += "; of the document as it was";
         quietText(words);
+        if (both && !found.unmoved.empty())
+            quietText(fmt::format("0 of {} moved: {}", found.b.cells.size(), found.unmoved));
+        else if (both && moved == 0 && found.done == found.all)
+            quietText("No cell of this measure moved: others have");
+        drawStale(bench, now.matrixOf);
+        if (keys_) matrixTableKeys(bench, found.b, shown, isDifference, both);
         drawMap(bench, now, found.b, shown, other, b[at], isDifference);
         drawCell(bench, now, found, a, b);
     }
@@ -141,7 +163,7 @@ class MatrixPanel final : public Panel {
         ImGui::BeginChild("##matrix",
                           {0, std::min(ImGui::GetContentRegionAvail().y - look.px(28),
                                        high * static_cast<float>(matrix.attackers.size()) + look.px(26))},
-                          0, ImGuiWindowFlags_HorizontalScrollbar);
+                          0, ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNavInputs);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const ImVec2 grid{low.x + label, low.y + look.px(18)};
@@ -160,7 +182,10 @@ class MatrixPanel final : public Panel {
             ImGui::SetCursorScreenPos(at);
             ImGui::PushID(static_cast<int>(cell));
             if (ImGui::InvisibleButton("cell", {wide - look.px(1), high - look.px(1)}))
-                choose(bench, matrix, cell);
+                chooseCell(bench, matrix, cell);
+            if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+                bench.later(&showWhatIfOnMap);
+            if (static_cast<int>(cell) == now.cell && cell_ != now.cell) ImGui::SetScrollHereY();
             ImGui::PopID();
             const bool moved = a != nullptr && a->values[cell] != b.values[cell];
             const auto share = [&](const sim::MatrixLayer& of) {
@@ -184,6 +209,7 @@ class MatrixPanel final : public Panel {
             if (ImGui::IsItemHovered()) tell(matrix, cell, a, b);
         }
         ImGui::EndChild();
+        cell_ = now.cell;
     }
 
     static void tell(const sim::Matrix& matrix, std::size_t cell, const sim::MatrixLayer* a,
@@ -196,32 +222,19 @@ class MatrixPanel final : public Panel {
                             matrix.defenders[cell % columns] + ": " + b.name + " ";
         if (a != nullptr) words += fraction(*a) + " -> ";
         words += fraction(b);
+        if (a != nullptr && a->values[cell] && b.values[cell])
+            words += "\ndifference " + (*b.values[cell] - *a->values[cell]).toString();
         if (!matrix.cells[cell].refused.empty()) words += "\n" + matrix.cells[cell].refused;
         ImGui::SetTooltip("%s", words.c_str());
-    }
-
-    /// The card of the cell, and the what-if with counters of the two types where the map has them.
-    static void choose(const Workbench& bench, const sim::Matrix& matrix, std::size_t cell) {
-        bench.later([attacker = matrix.attackers[cell / matrix.defenders.size()],
-                     defender = matrix.defenders[cell % matrix.defenders.size()], cell](Workbench& b) {
-            Balancing& state = b.of<Balancing>();
-            state.cell = static_cast<int>(cell);
-            const auto found = state.matrix.value();
-            const session::Document document = b.sheet()->document();
-            const auto actor =
-                document.setup() ? document.setup()->pieceNamed(found->attacker) : std::nullopt;
-            if (!actor) return;
-            if (const auto question =
-                    session::whatIfOf(document, attacker, defender, document.setup()->sideOf(*actor)))
-                b.askWhatIf(*question);
-        });
     }
 
     static void drawCell(const Workbench& bench, const Balancing& now, const Balancing::Matrices& found,
                          const Layers&, const Layers&) {
         const Look& look = bench.look;
         if (now.cell < 0 || now.cell >= static_cast<int>(found.b.cells.size())) {
-            quietText("Click a cell: its chances, and the what-if with counters of the two types");
+            quietText(
+                "Click a cell or walk with the arrows: its chances, and the what-if with counters of the "
+                "two types. Tab: A, B, difference; Enter: on the map; Ctrl+C: the table");
             return;
         }
         const auto cell = static_cast<std::size_t>(now.cell);
@@ -237,7 +250,11 @@ class MatrixPanel final : public Panel {
         }
         saidOf(look, found.b.attackers[cell / columns] + " against " + found.b.defenders[cell % columns],
                words);
+        if (!now.cellNote.empty()) quietText(now.cellNote);
     }
+
+    bool keys_ = false; ///< typed keys are of the matrix
+    int cell_ = -1;     ///< as it was drawn last
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 // moved, the game in progress up to the first step that differs.
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/balance/moved_counts.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
@@ -18,18 +19,6 @@ namespace groma::ui {
 namespace {
 
 using session::ListedStudy;
-
-/// Studies that moved or fail, as they were asked of the texts as they are.
-std::vector<ListedStudy> movedStudies(const Balancing& now, const session::Document& document) {
-    const session::StudyList* listed = now.studies.value();
-    std::vector<ListedStudy> rows;
-    if (listed == nullptr || !now.studiesAgain.value() || now.studiesOf != document.fingerprint())
-        return rows;
-    for (const ListedStudy& one : studiesAsAsked(*listed, now, document))
-        if (one.state == ListedStudy::State::Moved || one.state == ListedStudy::State::Fails)
-            rows.push_back(one);
-    return rows;
-}
 
 class MovedPanel final : public Panel {
   public:
@@ -181,8 +170,10 @@ class MovedPanel final : public Panel {
             quietText("It was played again: the same to its last step");
             return;
         }
-        quietText(fmt::format("The same up to call {}, answer {}: {}", parted->call + 1, parted->answer + 1,
-                              parted->why));
+        const std::string at =
+            sheet.play->isGame() ? fmt::format("step {}", parted->answer + 1)
+                                 : fmt::format("action {}, answer {}", parted->call + 1, parted->answer + 1);
+        quietText(fmt::format("The same up to {}: {}", at, parted->why));
         if (!parted->before.empty() || !parted->after.empty())
             changeLine(look, "", parted->before, parted->after, "");
     }

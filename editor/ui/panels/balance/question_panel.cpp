@@ -39,6 +39,10 @@ class QuestionPanel final : public Panel {
         sectionTitle(look, sheet->document().setup()->draft().title);
         drawPlayers(bench, *sheet->document().setup(), now);
         drawHowLong(bench, now);
+        if (asksByKey()) {
+            if (now.balance.paused()) now.balance.pause(false);
+            else if (!now.balance.running()) bench.later(&askBalanceOf);
+        }
         drawJobs(bench, now);
     }
 
@@ -109,10 +113,11 @@ class QuestionPanel final : public Panel {
             if (!answer)
                 quietText("The computer plays both sides, in the background and on all processors; what is "
                           "known can be looked at while it goes on");
-            else if (!answer->failure.empty())
-                ImGui::TextColored(vecOf(look.colour().error), "%s", answer->failure.c_str());
-            else if (!(bench.sheet()->document() == now.askedOf))
-                ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
+            else if (!answer->failure.empty()) {
+                ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().error));
+                ImGui::TextWrapped("%s", answer->failure.c_str());
+                ImGui::PopStyleColor();
+            } else (void)drawStale(bench, now.askedOf);
             return;
         }
         const float half = (ImGui::GetContentRegionAvail().x / look.px(1) - 12) / 2 - 1;

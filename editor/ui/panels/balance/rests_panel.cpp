@@ -55,10 +55,12 @@ std::vector<Assumed> assumedOf(const Balancing& now, Told told) {
     return all;
 }
 
+const session::Document& askedOf(const Balancing& now, Told told) {
+    return told == Told::Sheet ? now.askedOf : told == Told::Matrix ? now.matrixOf : now.sweepOf;
+}
+
 Facts factsOf(const Balancing& now, Told told) {
-    const session::Document& of = told == Told::Sheet    ? now.askedOf
-                                  : told == Told::Matrix ? now.matrixOf
-                                                         : now.sweepOf;
+    const session::Document& of = askedOf(now, told);
     Facts facts;
     if (told == Told::Sheet && now.rulesA != 0)
         facts.emplace_back("Rules A", formats::yaml::hashText(now.rulesA));
@@ -94,9 +96,9 @@ Facts factsOf(const Balancing& now, Told told) {
     return facts;
 }
 
-/// Printed values of the types on the map that nobody knows.
-std::vector<std::string> unknownOf(const Workbench& bench) {
-    const session::Document& document = bench.sheet()->document();
+/// Printed values of the types on its map that nobody knew when it was asked.
+std::vector<std::string> unknownOf(const Balancing& now, Told told) {
+    const session::Document& document = askedOf(now, told);
     formats::Loaded loaded;
     loaded.rulesSource = document.meaning().rulesSource;
     loaded.built = document.meaning().built;
@@ -199,7 +201,7 @@ class RestsPanel final : public Panel {
             if (ImGui::IsItemHovered())
                 ImGui::SetTooltip("%s\n%s", all[i].title.c_str(), all[i].basis.c_str());
         }
-        const std::vector<std::string> unknown = unknownOf(bench);
+        const std::vector<std::string> unknown = unknownOf(now, told);
         if (unknown.empty()) return;
         fact(look, "Unknown", fmt::format("{} printed values", unknown.size()));
         if (ImGui::IsItemHovered()) {

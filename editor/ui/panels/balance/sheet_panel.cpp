@@ -1,6 +1,8 @@
 // Who wins, how sure that is, how it ended, how it came about: of B alone, or beside the pinned A.
 #include "core/game/names/ending.h"
+#include "editor/ui/canvas/drawing/dimmed.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/plots.h"
@@ -35,23 +37,23 @@ class BalanceSheetPanel final : public Panel {
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
         if (!answer || answer->sheet.battles() == 0) {
-            quietText(now.balance.running() ? "Playing the first battles..."
-                      : answer && !answer->failure.empty()
-                          ? answer->failure
-                          : "Who wins, how it ends and what is lost: press Ask in the Question panel");
+            if (now.balance.running()) quietText("Playing the first battles...");
+            else if (answer && !answer->failure.empty()) drawFailure(bench, answer->failure);
+            else drawNotAsked(bench, "Who wins, how it ends and what is lost");
             return;
         }
-        const bool old = !(bench.sheet()->document() == now.askedOf);
-        if (old) {
-            ImGui::TextColored(vecOf(bench.look.colour().warning), "Asked of the document as it was");
-            ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.6F);
-        }
+        const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
         drawRates(bench, now, *answer);
         drawBelow(bench, now, *answer);
-        if (old) ImGui::PopStyleVar();
     }
 
   private:
+    static void drawFailure(const Workbench& bench, const std::string& why) {
+        ImGui::PushStyleColor(ImGuiCol_Text, vecOf(bench.look.colour().error));
+        ImGui::TextWrapped("%s", why.c_str());
+        ImGui::PopStyleColor();
+    }
+
     /// Ground and ink of a side, of 2 those of nobody.
     static SideInks inksOf(const Workbench& bench, const Balancing& now, int side) {
         const Palette& c = bench.look.colour();
@@ -168,11 +170,20 @@ class BalanceSheetPanel final : public Panel {
                                  oneDecimal(100 * static_cast<double>(count) /
                                             static_cast<double>(sheet.battles()))) +
                      " %";
-        if (sheet.failures() > 0)
-            ImGui::TextColored(
-                vecOf(bench.look.colour().error), "%s",
-                fmt::format("{} battles stopped: {}", sheet.failures(), sheet.firstFailure()).c_str());
         quietText(words);
+        if (sheet.failures() == 0) return;
+        drawFailure(bench, fmt::format("{} of {} battles stopped, the first with seed {}, battle {}: {}",
+                                       sheet.failures(), sheet.battles() + sheet.failures(),
+                                       now.question.ground.seed, sheet.firstFailureBattle() + 1,
+                                       sheet.firstFailure()));
+        if (button(bench.look, "Play this battle", {.height = 22}))
+            watchBattle(bench, sheet.firstFailureBattle());
+        ImGui::SameLine();
+        if (button(bench.look, "All that stopped", {.height = 22}))
+            bench.later([](Workbench& b) {
+                b.of<Balancing>().shownBattles = {.stopped = true};
+                b.show("Battles");
+            });
     }
 
     static void drawDifference(const Look& look, const Balancing& now, const BalanceAnswer::Pinned& pinned) {
@@ -248,6 +259,18 @@ class BalanceSheetPanel final : public Panel {
             const auto turn = static_cast<double>(*answer.course.noReturn);
             ImPlot::PlotInfLines("##no return", &turn, 1, lineOf(look.colour().lineStrong, look.px(1)));
         }
+        if (!ImGui::IsWindowHovered() || !isInPlot()) return;
+        const auto at = std::lround(ImPlot::PixelsToPlot(ImGui::GetIO().MousePos).x) - 1;
+        if (at < 0 || at >= static_cast<long>(turns.size())) return;
+        const auto& chances = turns[static_cast<std::size_t>(at)].chances;
+        ImGui::SetTooltip(
+            "%s", fmt::format("{} {}: median {:.0f} %, half of the battles {:.0f} to {:.0f} %, "
+                              "eight in ten {:.0f} to {:.0f} %",
+                              at + 1 == static_cast<long>(turns.size()) ? "the end, after turn"
+                                                                        : "at the beginning of turn",
+                              at + 1 == static_cast<long>(turns.size()) ? at : at + 1, chances[2] * 100,
+                              chances[1] * 100, chances[3] * 100, chances[0] * 100, chances[4] * 100)
+                      .c_str());
     }
     struct Fan {
         std::vector<double> turn;
@@ -315,6 +338,7 @@ class BalanceSheetPanel final : public Panel {
                 "mean " + (a != nullptr ? meanText(*a) + " -> " : "") + meanText(sheet));
         const PlotFrame plot(look, side == 0 ? "##lost 0" : "##lost 1", {width, look.px(92)});
         if (!plot.open()) return;
+        const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
         std::vector<double> x, y, ax, ay;
         double highest = 1, most = 1;
         const auto read = [&](const sim::Sheet& of, std::vector<double>& xs, std::vector<double>& ys) {
@@ -343,6 +367,25 @@ class BalanceSheetPanel final : public Panel {
             const std::array<double, 2> xs{ax[i] - 0.42, ax[i] + 0.42}, ys{ay[i], ay[i]};
             ImPlot::PlotLine("##a", xs.data(), ys.data(), 2, lineOf(look.colour().text, look.px(1.5F)));
         }
+        if (!inside || !isInPlot()) return;
+        const int bar = static_cast<int>(std::lround(ImPlot::PixelsToPlot(ImGui::GetIO().MousePos).x));
+        const auto found = sheet.lost(side).find(bar);
+        if (found == sheet.lost(side).end()) return;
+        ImGui::SetTooltip("%s",
+                          fmt::format("{} battles of {}: {} lost {}. A click lists them", found->second,
+                                      sheet.battles(), now.setup->side(static_cast<int>(side)).title, bar)
+                              .c_str());
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            bench.later([side, bar](Workbench& b) {
+                b.of<Balancing>().shownBattles = {.side = static_cast<int>(side), .lost = bar};
+                b.show("Battles");
+            });
+    }
+
+    /// The pointer, of the plot that is open.
+    static bool isInPlot() {
+        const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        return ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y});
     }
 
     static void heading(const Look& look, float width, const std::string& title, const std::string& quiet) {

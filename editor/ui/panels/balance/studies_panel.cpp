@@ -103,6 +103,9 @@ void takeQuestion(Workbench& bench, const formats::StudySource& study) {
         if (!frame.set.empty()) {
             state.sweepName = frame.set.front().name.text;
             state.sweepValues = frame.set.front().text.text;
+            const bool two = frame.set.size() > 1;
+            state.sweepSecond = two ? frame.set[1].name.text : "";
+            state.sweepSecondValues = two ? frame.set[1].text.text : "";
         }
         bench.show("Sweep");
         return;

@@ -2,6 +2,7 @@
 // snippet.
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/panels/balance/nearest_list.h"
+#include "editor/ui/panels/balance/sweep_map.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/plots.h"
@@ -46,10 +47,13 @@ class SweepPanel final : public Panel {
         }
         if (!found->answer.failure.empty())
             ImGui::TextColored(vecOf(look.colour().error), "%s", found->answer.failure.c_str());
-        if (!(sheet->document() == now.sweepOf))
-            ImGui::TextColored(vecOf(look.colour().warning), "Asked of the document as it was");
-        drawCurve(bench, *found);
-        drawPoints(look, *found);
+        (void)drawStale(bench, now.sweepOf);
+        if (found->axes.size() > 1) {
+            drawSweepMap(look, *found, layer_);
+        } else {
+            drawCurve(bench, *found);
+            drawPoints(look, *found);
+        }
         drawNearest(bench);
     }
 
@@ -58,22 +62,33 @@ class SweepPanel final : public Panel {
         const Look& look = bench.look;
         std::string name = now.sweepName, values = now.sweepValues;
         bool changed = false;
-        field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true}, &changed);
+        const float room = std::max(80.0F, ImGui::GetContentRegionAvail().x / look.px(1) - 92);
+        field(look, "##value", name, {.hint = "TYPE.value, options.NAME", .mono = true, .width = room},
+              &changed);
         if (changed) bench.change<Balancing>([name](Balancing& b) { b.sweepName = name; });
         ImGui::SetItemTooltip("A value by its name, or by its place FILE:LINE:COLUMN");
+        ImGui::SameLine();
         changed = false;
         const bool entered =
-            field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 88}, &changed);
+            field(look, "##range", values, {.hint = "2..6", .mono = true, .width = 80}, &changed);
         if (changed) bench.change<Balancing>([values](Balancing& b) { b.sweepValues = values; });
+        std::string second = now.sweepSecond, secondValues = now.sweepSecondValues;
+        changed = false;
+        field(look, "##second", second, {.hint = "a second one", .mono = true, .width = room}, &changed);
+        if (changed) bench.change<Balancing>([second](Balancing& b) { b.sweepSecond = second; });
+        ImGui::SetItemTooltip("With a second value the answer is a map: the first across, this one down");
         ImGui::SameLine();
+        changed = false;
+        field(look, "##second range", secondValues, {.hint = "2..6", .mono = true, .width = 80}, &changed);
+        if (changed)
+            bench.change<Balancing>([secondValues](Balancing& b) { b.sweepSecondValues = secondValues; });
         std::optional<int> battles = now.sweepBattles;
         if (stepper(look, "sweep battles", battles, {.least = 1, .most = 100'000, .width = 92}) && battles)
             bench.change<Balancing>([battles](Balancing& b) { b.sweepBattles = *battles; });
         ImGui::SetItemTooltip("Battles at each value; of a snippet exact odds are asked");
         ImGui::SameLine();
         if (now.sweep.running()) {
-            if (button(look, "Stop", {.height = 24}))
-                bench.later([](Workbench& b) { b.of<Balancing>().sweep.cancel(); });
+            drawJobButtons(look, now.sweep);
         } else if (button(look, "Sweep it", {.kind = ButtonKind::Primary, .height = 24}) || entered) {
             bench.later(&askSweepOf);
         }
@@ -195,6 +210,8 @@ class SweepPanel final : public Panel {
         }
         ImGui::EndTable();
     }
+
+    int layer_ = 0; ///< of a map of odds: the result that is shown
 };
 
 } // namespace

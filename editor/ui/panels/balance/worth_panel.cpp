@@ -1,7 +1,9 @@
 // What each printed number is worth, one more and one less, and what it is worth to leave something out: bars
 // by effect. A click takes a number to the sweep, a double click to its place in the rules.
 #include "core/base/number.h"
+#include "editor/ui/canvas/drawing/dimmed.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -34,8 +36,13 @@ struct WorthRow {
     [[nodiscard]] double most() const {
         double found = 0;
         for (const ChangeEffect* one : {less, more})
-            if (one != nullptr) found = std::max(found, std::abs(one->effect.difference().mean()));
+            if (one != nullptr) found = std::max(found, std::abs(one->effect.estimate()));
         return found;
+    }
+    [[nodiscard]] bool little() const {
+        return std::ranges::all_of(std::array{less, more}, [](const ChangeEffect* one) {
+            return one == nullptr || one->verdict == Verdict::Little;
+        });
     }
     [[nodiscard]] bool sure() const {
         return std::ranges::any_of(std::array{less, more}, [](const ChangeEffect* one) {
@@ -90,10 +97,11 @@ class WorthPanel final : public Panel {
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
         if (!answer || answer->effects.empty()) {
-            quietText(now.balance.running() && now.question.effects
-                          ? "Asked after the sheet"
-                          : "What each printed number is worth, and each trait and leader by leaving it out: "
-                            "press Ask in the Question panel");
+            if (now.balance.running() && now.question.effects) quietText("Asked after the sheet");
+            else
+                drawNotAsked(bench,
+                             "What each printed number is worth, and each trait and leader by leaving it "
+                             "out");
             return;
         }
         const std::vector<WorthRow> numbers = rowsOf(*answer, formats::Change::Kind::Number);
@@ -101,15 +109,10 @@ class WorthPanel final : public Panel {
         double most = 0.05;
         for (const auto* rows : {&numbers, &left})
             for (const WorthRow& row : *rows) most = std::max(most, row.most() * 1.25);
-        const bool old = !(bench.sheet()->document() == now.askedOf);
-        if (old) {
-            ImGui::TextColored(vecOf(bench.look.colour().warning), "Asked of the document as it was");
-            ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.6F);
-        }
+        const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
         const std::string unit = "points of " + now.setup->side(0).title + "' wins";
         drawPart(bench, now, *answer, numbers, "Every printed number", unit, most);
         drawPart(bench, now, *answer, left, "Worth, by leaving it out", "", most);
-        if (old) ImGui::PopStyleVar();
     }
 
   private:
@@ -120,12 +123,12 @@ class WorthPanel final : public Panel {
         const Look& look = bench.look;
         sectionTitle(look, title, unit, rows.front().less != nullptr ? "- 1   + 1" : "");
         const bool byLeavingOut = rows.front().change().kind == formats::Change::Kind::LeaveOut;
-        std::size_t shown = 0, little = 0;
+        std::size_t shown = 0, less = 0, open = 0;
         for (const WorthRow& row : rows) {
             // What is surely little is counted; what is open is shown, quiet, as far as it is among the
             // first.
             if (!row.sure() && shown >= 14) {
-                ++little;
+                ++(row.little() ? less : open);
                 continue;
             }
             ImGui::PushID(static_cast<int>(shown++));
@@ -134,10 +137,53 @@ class WorthPanel final : public Panel {
             ImGui::PopID();
             ImGui::PopID();
         }
-        if (little > 0)
+        if (less + open > 0)
             quietText(
-                fmt::format("{} more: none of them surely other than 0, after at most {} pairs of battles",
-                            little, now.question.pairs));
+                fmt::format("{} more: {} surely under {:g} points, {} cannot be told from 0 with {} pairs "
+                            "of battles",
+                            less + open, less, now.question.little, open, now.question.pairs));
+        if (std::ranges::any_of(rows, [](const WorthRow& row) { return row.sure(); })) drawLegend(look, rows);
+    }
+
+    /// Only the signs that stand in these rows.
+    static void drawLegend(const Look& look, const std::vector<WorthRow>& rows) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const Palette& p = look.colour();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x, middle = low.y + look.px(8);
+        float x = low.x + look.px(4);
+        for (const Sign sign : {Sign::Agrees, Sign::Depends, Sign::Open}) {
+            if (std::ranges::none_of(rows, [&](const WorthRow& row) { return signOf(row) == sign; }))
+                continue;
+            const char* words = sign == Sign::Agrees    ? "search agrees"
+                                : sign == Sign::Depends ? "depends on the player"
+                                                        : "search not asked, or not enough games";
+            if (x + look.px(30) + textSize(look, kSmall, words).x > low.x + width) break;
+            drawSignAt(look, sign, {x + look.px(6), middle});
+            x += look.px(16) + drawTextMiddle(list, look, kSmall, {x + look.px(16), middle}, p.quiet, words) +
+                 look.px(14);
+        }
+        ImGui::Dummy({width, look.px(17)});
+    }
+
+    /// Asked again with players who search: it agrees, it depends on them; a ring: not asked, or not enough
+    /// games. Only what is sure is asked.
+    enum class Sign : std::uint8_t { None, Open, Agrees, Depends };
+    static Sign signOf(const WorthRow& row) {
+        if (!row.sure()) return Sign::None;
+        Sign sign = Sign::Open;
+        for (const ChangeEffect* one : {row.less, row.more}) {
+            if (one == nullptr || !one->again) continue;
+            if (one->againVerdict() == ChangeEffect::Again::Depends) return Sign::Depends;
+            if (one->againVerdict() == ChangeEffect::Again::Agrees) sign = Sign::Agrees;
+        }
+        return sign;
+    }
+    static void drawSignAt(const Look& look, Sign sign, ImVec2 at) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        if (sign == Sign::Depends) drawIcon(list, Icon::Warning, at, look.px(11), look.colour().warning);
+        if (sign == Sign::Agrees) drawIcon(list, Icon::Check, at, look.px(10), look.colour().fine);
+        if (sign == Sign::Open) list.AddCircle(at, look.px(4), col(look.colour().quiet), 0, look.px(1));
     }
 
     void drawRow(const Workbench& bench, const Balancing& now, const session::BalanceAnswer& answer,
@@ -167,7 +213,7 @@ class WorthPanel final : public Panel {
             if (one == nullptr) continue;
             const bool outlined = one == row.less;
             const sim::SequentialMean& effect = one->effect.difference();
-            const double mean = effect.mean();
+            const double mean = one->effect.estimate();
             const SideInks inks = sideInks(*now.setup, mean >= 0 ? 0 : 1, bench.settings.safeColours);
             const float at = zero + static_cast<float>(mean) * scale;
             const ImVec2 a{std::min(zero, at), middle - look.px(6)},
@@ -188,8 +234,16 @@ class WorthPanel final : public Panel {
                 list.AddLine({x(end), whisker - look.px(2)}, {x(end), whisker + look.px(2)}, col(ink),
                              look.px(1));
         }
-        drawNumbers(look, row, {low.x + width - sign, middle}, ink, byLeavingOut);
-        drawSign(look, now, row, {low.x + width - sign / 2, middle});
+        const Sign said = signOf(row);
+        const ImVec2 right{low.x + width - sign, middle};
+        // What another player turns round is told in words, where they fit between the bars and the sign.
+        const std::string depends = "depends on the player";
+        const bool words = said == Sign::Depends && textSize(look, kLabel, depends).x + look.px(8) <
+                                                        right.x - barsEnd(row, zero, scale);
+        if (words)
+            drawTextRight(list, look, kLabel, {right.x - look.px(4), middle}, look.colour().warning, depends);
+        else drawNumbers(look, row, right, ink, byLeavingOut);
+        drawSignAt(look, said, {low.x + width - sign / 2, middle});
         if (hovered) tooltip(now, answer, row);
         if (!clicked) return;
         const bool twice =
@@ -206,6 +260,15 @@ class WorthPanel final : public Panel {
         });
     }
 
+    /// The right end of bars and whiskers, on the screen.
+    static float barsEnd(const WorthRow& row, float zero, float scale) {
+        double most = 0;
+        for (const ChangeEffect* one : {row.less, row.more})
+            if (one != nullptr)
+                most = std::max({most, one->effect.difference().to(), one->effect.estimate()});
+        return zero + static_cast<float>(most) * scale;
+    }
+
     static std::string placeOf(const WorthRow& row) {
         return fmt::format("{}:{}:{}", row.change().path, row.change().line, row.change().column);
     }
@@ -216,27 +279,11 @@ class WorthPanel final : public Panel {
         float x = right.x - look.px(4);
         for (const ChangeEffect* one : {row.more, row.less}) {
             if (one != nullptr)
-                drawTextRight(list, look, one->verdict == Verdict::Sure ? kLabelStrong : kLabel, {x, right.y},
-                              ink,
-                              session::signedPoints(byLeavingOut ? -one->effect.difference().mean()
-                                                                 : one->effect.difference().mean()));
+                drawTextRight(
+                    list, look, one->verdict == Verdict::Sure ? kLabelStrong : kLabel, {x, right.y}, ink,
+                    session::signedPoints(byLeavingOut ? -one->effect.estimate() : one->effect.estimate()));
             x -= look.px(46);
         }
-    }
-
-    /// Asked again with other players: it agrees, it depends on them; a ring: not asked, or not enough games.
-    static void drawSign(const Look& look, const Balancing& now, const WorthRow& row, ImVec2 at) {
-        if (now.question.again.empty() || !row.sure()) return;
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        bool depends = false, agrees = false;
-        for (const ChangeEffect* one : {row.less, row.more}) {
-            if (one == nullptr || !one->again) continue;
-            depends = depends || one->againVerdict() == ChangeEffect::Again::Depends;
-            agrees = agrees || one->againVerdict() == ChangeEffect::Again::Agrees;
-        }
-        if (depends) drawIcon(list, Icon::Warning, at, look.px(11), look.colour().warning);
-        else if (agrees) drawIcon(list, Icon::Check, at, look.px(10), look.colour().fine);
-        else list.AddCircle(at, look.px(4), col(look.colour().quiet), 0, look.px(1));
     }
 
     static void tooltip(const Balancing& now, const session::BalanceAnswer&, const WorthRow& row) {
@@ -245,7 +292,7 @@ class WorthPanel final : public Panel {
             if (one == nullptr) continue;
             const sim::SequentialMean& effect = one->effect.difference();
             words += fmt::format("\n{}: {} points of {}, {} to {}; {} pairs, {}", one->change.change,
-                                 session::signedPoints(effect.mean()), now.setup->side(0).title,
+                                 session::signedPoints(one->effect.estimate()), now.setup->side(0).title,
                                  session::signedPoints(effect.from()), session::signedPoints(effect.to()),
                                  effect.count(), session::verdictWords(*one, now.question.little));
             if (!one->again) continue;

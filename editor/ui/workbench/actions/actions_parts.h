@@ -14,6 +14,7 @@ void addLayerActions(ActionTable& table);
 void addWholeMapActions(ActionTable& table);
 void addSelectionActions(ActionTable& table);
 void addPlayActions(ActionTable& table);
+void addPinActions(ActionTable& table);
 void addBookActions(ActionTable& table);
 void addViewActions(ActionTable& table);
 

@@ -120,6 +120,7 @@ void addPlayActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A,
                .whyNot = needsSheet,
                .run = [](Workbench& b) { b.togglePin(); }});
+    addPinActions(table);
     table.add({.id = "rules.notice",
                .label = "What would notice?",
                .group = "Rules",

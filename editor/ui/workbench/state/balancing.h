@@ -3,6 +3,7 @@
 #pragma once
 
 #include "editor/session/balance/balance_question.h"
+#include "editor/session/balance/battle_game.h"
 #include "editor/session/balance/kept_battles.h"
 #include "editor/session/balance/matrix_question.h"
 #include "editor/session/balance/moved_snippets.h"
@@ -47,6 +48,18 @@ struct Balancing {
     /// played again when B changes.
     std::shared_ptr<session::KeptBattles> kept = std::make_shared<session::KeptBattles>();
 
+    // --- its battles
+    struct ShownBattles {
+        int side = -1, lost = 0; ///< of a bar: those in which the side lost so many; -1: all
+        bool stopped = false;    ///< those that did not come to their end
+    };
+    ShownBattles shownBattles;
+    struct Watched {
+        session::SavedGame game;
+        std::string why; ///< it cannot be watched
+    };
+    session::Ongoing<Watched> watched; ///< on its way to the map
+
     // --- every type against every type
     struct Matrices {
         sim::Matrix a, b; ///< `a` without cells where nothing is pinned
@@ -54,15 +67,18 @@ struct Balancing {
         std::string attacker, defender, title; ///< counters; the call
         std::size_t done = 0, all = 0;
         std::string failure;
+        std::string unmoved; ///< why no cell of B is another than in A, where none is
     };
     session::Ongoing<Matrices> matrix;
     session::Document matrixOf;
     std::uint64_t matrixRulesA = 0;        ///< hash of the pinned rules; 0: none
     int measure = 0, layer = 0, shown = 1; ///< shown: A, B, B - A
     int cell = -1;                         ///< row by row; -1: none
+    std::string cellNote;                  ///< why the what-if does not show it; empty: it does
 
-    // --- one value over a range
+    // --- one value over a range, or two
     std::string sweepName, sweepValues;
+    std::string sweepSecond, sweepSecondValues; ///< empty: one alone
     int sweepBattles = 60;
     struct Swept {
         std::vector<session::SweepAxis> axes;
@@ -100,6 +116,8 @@ struct Balancing {
     std::string ending = ".md";
 };
 
+/// Sheet, matrix and sweep stand still until they are told to go on; false: nothing went on.
+bool pauseBalancing(const Balancing& now);
 /// The sweep as it was asked, whatever the fields say now; nothing: no sweep is known.
 std::optional<session::SweepQuestion> sweptQuestion(const Balancing& now);
 

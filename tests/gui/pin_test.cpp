@@ -1,0 +1,273 @@
+// Rules pinned as A: the strip that tells in every workspace what differs and what that moved, and the matrix
+// of both by keyboard.
+#include "tests/gui/pin_test.h"
+
+#include "editor/session/edits/forms/rules.h"
+#include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/pinned.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/cut_off.h"
+#include "tests/gui/pictures.h"
+#include "tests/gui/steps.h"
+
+#include <imgui_internal.h>
+#include <imgui_te_engine.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr const char* kStrip = "//##pin";
+
+bool hasStrip() {
+    const ImGuiWindow* window = ImGui::FindWindowByName("##pin");
+    return window != nullptr && window->WasActive && !window->Hidden;
+}
+
+void settleAll(ImGuiTestContext& ui, Fixture& fixture) {
+    const ui::Workbench& bench = fixture.shell.bench();
+    for (int frame = 0; frame < 50'000; ++frame) {
+        ui.Yield();
+        if (frame > 8 && bench.studies.running().empty() && bench.longJobs.running().empty() &&
+            bench.jobs.running().empty())
+            return;
+    }
+    IM_ERRORF("%s", "work in the background does not end");
+}
+
+int typeNamed(const game::Setup& setup, const char* id) {
+    const auto& types = setup.model().types;
+    const auto found = std::ranges::find_if(types, [&](const auto& one) { return one.named.id == id; });
+    return static_cast<int>(found - types.begin());
+}
+int attributeNamed(const game::Setup& setup, const char* id) {
+    const auto& all = setup.model().attributes;
+    const auto found = std::ranges::find_if(all, [&](const auto& one) { return one.named.id == id; });
+    return static_cast<int>(found - all.begin());
+}
+
+void changeWarbands(Fixture& fixture, const char* value) {
+    const game::Setup& setup = setupOf(fixture);
+    fixture.shell.bench().commit(session::setTypeAttribute(
+        sheetOf(fixture).document(), typeNamed(setup, "WARB"), attributeNamed(setup, "cp"), false, value));
+}
+
+void aIsPinnedAndNothingDiffersYet(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    IM_CHECK(!hasStrip());
+    press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A);
+    ui.Yield(3);
+    IM_CHECK(hasStrip());
+    IM_CHECK(!stateOf<ui::PinnedRules>(fixture).at.empty());
+    const ImGuiWindow* window = ImGui::FindWindowByName("##pin");
+    IM_CHECK_EQ(window->Size.x, ImGui::GetIO().DisplaySize.x);
+    IM_CHECK_EQ(window->Size.y, 32.0F);
+    // The docks begin below it.
+    IM_CHECK(ui.WindowInfo("//Battlefield").Window->Pos.y >= window->Pos.y + window->Size.y);
+    IM_CHECK(!ui.ItemExists((std::string(kStrip) + "/odds").c_str()));
+    IM_CHECK(ui.ItemExists((std::string(kStrip) + "/Unpin").c_str()));
+    takePicture(ui, fixture, "pin-same");
+}
+
+// The largest change stands there with its rule; a click on a count opens its list.
+void aNumberDiffers(ImGuiTestContext& ui, Fixture& fixture) {
+    changeWarbands(fixture, "4");
+    settleAll(ui, fixture);
+    const auto* changes = stateOf<ui::PinnedRules>(fixture).changes.value();
+    IM_CHECK(changes != nullptr);
+    IM_CHECK_EQ(changes->size(), 1U);
+    IM_CHECK_STR_EQ(changes->front().before.c_str(), "3");
+    IM_CHECK_STR_EQ(changes->front().after.c_str(), "4");
+    IM_CHECK_STR_EQ(changes->front().cite.c_str(), "8.1");
+    for (const char* item : {"odds", "snippets", "studies", "what differs", "Back to A", "Keep B", "Unpin"})
+        IM_CHECK(ui.ItemExists((std::string(kStrip) + "/" + item).c_str()));
+    IM_CHECK(!ui.ItemExists((std::string(kStrip) + "/game").c_str())); // none is played
+    ui.ItemClick((std::string(kStrip) + "/snippets").c_str());
+    ui.Yield(12);
+    IM_CHECK(fixture.shell.bench().settings.workspace == ui::Workspace::Balance);
+    IM_CHECK(ui.WindowInfo("//What moved@Balance").Window->DockTabIsVisible);
+    ui.ItemClick((std::string(kStrip) + "/odds").c_str());
+    ui.Yield(4);
+    ui.ItemClick("//Matrix@Balance/**/Ask");
+    settleAll(ui, fixture);
+    // Alone, Formation takes back what a warband of 4 gains: nothing moves, and the matrix says why.
+    const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
+    IM_CHECK(!found->a.cells.empty());
+    IM_CHECK(session::movedCells(found->a, found->b).empty());
+    IM_CHECK(found->unmoved.find("Formation, 7.1") != std::string::npos);
+}
+
+void itStandsInEveryWorkspace(ImGuiTestContext& ui, Fixture& fixture) {
+    ui::Workbench& bench = fixture.shell.bench();
+    const std::array<const char*, 3> names{"design", "transcribe", "balance"};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        bench.settings.workspace = static_cast<ui::Workspace>(i);
+        ui.Yield(8);
+        IM_CHECK(hasStrip());
+        for (const float scale : {1.0F, 2.0F})
+            for (const bool light : {false, true}) {
+                if (light && i != 2) continue; // one workspace in both themes
+                bench.settings.scale = scale;
+                bench.settings.light = light;
+                ui.Yield(6);
+                settleAll(ui, fixture);
+                for (const std::string& cut : cutOff())
+                    if (cut.find("##pin") != std::string::npos) IM_ERRORF("%s", cut.c_str());
+                takePicture(ui, fixture,
+                            std::string("pin-") + names.at(i) + (scale > 1 ? "-200" : "") +
+                                (light ? "-light" : ""));
+            }
+        bench.settings.scale = 1;
+        bench.settings.light = false;
+    }
+    ui.Yield(6);
+}
+
+void backOnAndAway(ImGuiTestContext& ui, Fixture& fixture) {
+    const auto same = [&] {
+        return stateOf<ui::WhatIf>(fixture).pinned->fingerprint() ==
+               sheetOf(fixture).document().fingerprint();
+    };
+    const std::uint64_t b = sheetOf(fixture).document().fingerprint();
+    ui.ItemClick((std::string(kStrip) + "/Back to A").c_str());
+    ui.Yield(4);
+    IM_CHECK(same());
+    IM_CHECK(sheetOf(fixture).document().fingerprint() != b);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z); // B is not lost
+    ui.Yield(4);
+    IM_CHECK_EQ(sheetOf(fixture).document().fingerprint(), b);
+    ui.ItemClick((std::string(kStrip) + "/Keep B").c_str());
+    ui.Yield(4);
+    IM_CHECK(same());
+    IM_CHECK_EQ(sheetOf(fixture).document().fingerprint(), b);
+    ui.ItemClick((std::string(kStrip) + "/Unpin").c_str());
+    ui.Yield(4);
+    IM_CHECK(!hasStrip());
+}
+
+void thePinTellsWhatItMoves(ImGuiTestContext& ui, Fixture& fixture) {
+    walk(ui, fixture,
+         {aIsPinnedAndNothingDiffersYet, aNumberDiffers, itStandsInEveryWorkspace, backOnAndAway});
+}
+
+std::string typeOf(Fixture& fixture, int piece) {
+    const game::Setup& setup = setupOf(fixture);
+    return setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id;
+}
+
+void theMatrixIsWalkedByKeys(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Balancing& now = stateOf<ui::Balancing>(fixture);
+    press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A);
+    changeWarbands(fixture, "4");
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    for (int i = 0; i < 30 && ImGui::GetCurrentContext()->NavWindow->RootWindow !=
+                                  ImGui::FindWindowByName("Matrix@Balance");
+         ++i)
+        press(ui, ImGuiKey_F6);
+    IM_CHECK(ImGui::GetCurrentContext()->NavWindow->RootWindow == ImGui::FindWindowByName("Matrix@Balance"));
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
+    settleAll(ui, fixture);
+    const auto found = now.matrix.value();
+    IM_CHECK(found != nullptr && !found->a.cells.empty());
+    const auto columns = static_cast<int>(found->b.defenders.size());
+    press(ui, ImGuiKey_DownArrow);
+    IM_CHECK_EQ(now.cell, 0);
+    press(ui, ImGuiKey_DownArrow);
+    press(ui, ImGuiKey_RightArrow);
+    IM_CHECK_EQ(now.cell, columns + 1);
+    ui.Yield(4);
+    const auto question = stateOf<ui::WhatIf>(fixture).question; // follows, and the keys stay here
+    IM_CHECK_STR_EQ(typeOf(fixture, question->piece).c_str(), found->b.attackers[1].c_str());
+    IM_CHECK_STR_EQ(typeOf(fixture, question->target).c_str(), found->b.defenders[1].c_str());
+    press(ui, ImGuiKey_LeftArrow);
+    IM_CHECK_EQ(now.cell, columns);
+    const int shown = now.shown;
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK_EQ(now.shown, (shown + 1) % 3);
+    press(ui, ImGuiMod_Shift | ImGuiKey_Tab);
+    IM_CHECK_EQ(now.shown, shown);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_C);
+    const std::string table = ImGui::GetClipboardText();
+    IM_CHECK_EQ(std::ranges::count(table, '\n'), static_cast<std::ptrdiff_t>(found->b.attackers.size()) + 1);
+    IM_CHECK_EQ(std::ranges::count(table, '\t'),
+                static_cast<std::ptrdiff_t>((found->b.attackers.size() + 1) * found->b.defenders.size()));
+    takePicture(ui, fixture, "matrix-keys");
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(8);
+    IM_CHECK(fixture.shell.bench().settings.workspace == ui::Workspace::Design);
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value());
+}
+
+// Of a number that the situation does not read no cell moves, and one line says why.
+void nothingMovesAndItSaysWhy(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const game::Setup& setup = setupOf(fixture);
+    press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A);
+    fixture.shell.bench().commit(session::setTypeAttribute(
+        sheetOf(fixture).document(), typeNamed(setup, "WARB"), attributeNamed(setup, "mp"), false, "5"));
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    ui.ItemClick("//Matrix@Balance/**/Ask");
+    settleAll(ui, fixture);
+    const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
+    IM_CHECK(session::movedCells(found->a, found->b).empty());
+    IM_CHECK(!found->unmoved.empty());
+    takePicture(ui, fixture, "matrix-unmoved");
+}
+
+// Esc lets the work stand still, and asking goes on with it; of other texts the sheet is dimmed and says so.
+void workIsPausedByKeyAndOldAnswersAreDimmed(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Balancing& now = stateOf<ui::Balancing>(fixture);
+    for (ui::Balancing::Player& player : now.players) player.kind = sim::PlayerKind::Random;
+    now.within = 1;
+    now.battles = 100'000;
+    now.effects = false;
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    ui.ItemClick("//Balance sheet@Balance/**/Ask");
+    for (int frame = 0; frame < 20'000 && (!now.balance.value() || now.balance.value()->sheet.battles() < 16);
+         ++frame)
+        ui.Yield();
+    ui.WindowFocus("//Question@Balance");
+    press(ui, ImGuiKey_Escape);
+    ui.Yield(3);
+    IM_CHECK(now.balance.paused());
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value()); // one level at a time
+    takePicture(ui, fixture, "balance-paused-by-key");
+    ui.WindowFocus("//Question@Balance");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
+    ui.Yield(3);
+    IM_CHECK(!now.balance.paused());
+    now.balance.cancel();
+    settleAll(ui, fixture);
+    IM_CHECK(now.balance.value()->cancelled);
+    changeWarbands(fixture, "4");
+    ui.Yield(4);
+    IM_CHECK(ui.ItemExists("//Balance sheet@Balance/**/Ask again"));
+    takePicture(ui, fixture, "balance-other-rules");
+    changeWarbands(fixture, "3"); // the same text by another way is no other document
+    ui.Yield(4);
+    IM_CHECK(!ui.ItemExists("//Balance sheet@Balance/**/Ask again"));
+}
+
+} // namespace
+
+std::vector<GuiTest> pinTests() {
+    return {
+        {"pin: a strip tells in every workspace what differs from A and what that moved", kArretium,
+         thePinTellsWhatItMoves},
+        {"pin: the matrix of A and B is walked by keys, copied, and leads to the battlefield", kArretium,
+         theMatrixIsWalkedByKeys},
+        {"pin: a matrix in which nothing moved says why", kArretium, nothingMovesAndItSaysWhy},
+        {"pin: work is paused by a key, and an answer of other rules is dimmed", kArretium,
+         workIsPausedByKeyAndOldAnswersAreDimmed},
+    };
+}
+
+} // namespace groma::gui
