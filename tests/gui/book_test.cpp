@@ -360,6 +360,8 @@ void aPrintOfAnotherFolderIsKept(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(20);
     settleLong(ui, fixture);
     IM_CHECK(ui.ItemExists("//Entry@Transcribe/**/cut page"));
+    ui.Yield(4);
+    settleLong(ui, fixture); // the words are looked for once the picture is there
     photo(ui, fixture, "page-cut");
     // The form changes the file, and what is typed in the file and wrong is told with its line.
     ui.ItemInputValue("//Entry@Transcribe/**/##types\\/FOOT\\/title", "Walkers");

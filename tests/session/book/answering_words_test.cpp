@@ -1,7 +1,7 @@
 // Words of the print and of the readback that answer each other.
 #include "editor/session/book/answering_words.h"
-#include "editor/session/edits/forms/entry_source.h"
 #include "editor/session/language/rule_sections.h"
+#include "editor/session/views/entry_source.h"
 #include "formats/book/passage_words.h"
 #include "tests/session/small_game.h"
 

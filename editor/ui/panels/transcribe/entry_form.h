@@ -1,7 +1,7 @@
 // The entry twice: its values as a form, and its lines as the file has them. Either side edits.
 #pragma once
 
-#include "editor/session/edits/forms/entry_source.h"
+#include "editor/session/views/entry_source.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/state/proving.h"
 

@@ -1,4 +1,4 @@
-#include "editor/session/edits/forms/entry_source.h"
+#include "editor/session/views/entry_source.h"
 
 #include "editor/session/edits/text/draft.h"
 #include "editor/session/views/problems.h"
@@ -12,13 +12,13 @@ namespace groma::session {
 
 namespace {
 
-struct Found {
+struct EntryPlace {
     std::string path;
     const formats::yaml::Tree* tree = nullptr;
     NodeIndex node = kNoNode;
 };
 
-Found entryIn(const Document& document, const Path& at) {
+EntryPlace placeIn(const Document& document, const Path& at) {
     for (const std::string& path : document.rulesPaths()) {
         const formats::ProjectFile* file = document.file(path);
         if (file == nullptr || !file->tree) continue;
@@ -74,7 +74,7 @@ struct Listing {
 
 std::optional<EntryLines> entryLines(const Document& document, const std::string& section,
                                      const std::string& id) {
-    const Found found = entryIn(document, Path{section, id});
+    const EntryPlace found = placeIn(document, Path{section, id});
     if (found.tree == nullptr) return std::nullopt;
     const formats::yaml::Node& node = found.tree->node(found.node);
     const std::string_view text = document.text(found.path);
@@ -121,7 +121,7 @@ std::optional<FirstMistake> firstMistake(const Document& document, const EntryLi
 
 std::vector<EntryField> entryFields(const Document& document, const std::string& section,
                                     const std::string& id, std::size_t most) {
-    const Found found = entryIn(document, Path{section, id});
+    const EntryPlace found = placeIn(document, Path{section, id});
     if (found.tree == nullptr) return {};
     Listing listing{*found.tree, most};
     listing.below(found.tree->resolved(found.node), 0);
@@ -130,7 +130,7 @@ std::vector<EntryField> entryFields(const Document& document, const std::string&
 
 Edited setEntryField(const Document& document, const Path& at, const std::string& value) {
     if (value.empty()) return refuse("an empty value says nothing: take the line out of the file instead");
-    const Found found = entryIn(document, at);
+    const EntryPlace found = placeIn(document, at);
     if (found.tree == nullptr) return refuse("no file of the rules has this value");
     Draft draft(document);
     if (auto opened = draft.open(found.path); !opened) return std::unexpected(opened.error());
