@@ -101,6 +101,7 @@ class Cutter {
 
     bool isBareHeading(const PrintedLine& line) const {
         if (!isHeading(line, line.text, false)) return false;
+        if (line.text.front() >= 'a' && line.text.front() <= 'z') return false; // goes on with a sentence
         if (line.letters > 0) return line.letters > kHeadingLetters * usual_;
         return hasLetters(line.text, 4) && !hasSmallLetter(line.text) &&
                line.text.find('(') == std::string::npos;

@@ -45,7 +45,7 @@ std::expected<PrintedPage, std::string> scannedPage(const std::string& path,
                                                     const PrintFileOptions& options) {
     const auto tsv = runProgram(
         {"tesseract", path, "-", "-l", options.languages, "--dpi", std::to_string(kScanResolution), "tsv"},
-        {.time = kMostTimeOfAPage});
+        {.time = kMostTimeOfAPage, .stop = options.stop});
     if (!tsv) return told("tesseract", tsv.error());
     auto page = readTesseractWords(*tsv, kScanResolution);
     if (!page) return std::unexpected(problemText(path, page.error()));
@@ -58,7 +58,7 @@ std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::str
     if (folder.path().empty()) return std::unexpected("no temporary folder for the pages of `" + path + "`");
     const auto drawn = runProgram({"pdftoppm", "-r", std::to_string(kScanResolution), "-gray", "-png", "-l",
                                    std::to_string(kMostScannedPages + 1), path, folder.path() + "/page"},
-                                  {.time = kMostTimeOfABook});
+                                  {.time = kMostTimeOfABook, .stop = options.stop});
     if (!drawn) return told("pdftoppm", drawn.error());
     std::vector<std::string> pictures; // their numbers have leading zeros
     std::error_code error;
@@ -69,6 +69,8 @@ std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::str
         return std::unexpected("more than " + std::to_string(kMostScannedPages) + " scanned pages");
     std::vector<PrintedPage> pages;
     for (const std::string& picture : pictures) {
+        if (options.progress)
+            options.progress(static_cast<double>(pages.size()) / static_cast<double>(pictures.size()));
         auto page = scannedPage(picture, options);
         if (!page) return std::unexpected(page.error());
         pages.push_back(std::move(*page));
@@ -112,6 +114,29 @@ std::string toldProgram(const std::string& program, const ProgramProblem& proble
         for (const auto& [name, package] : kPackages)
             if (name == program) text += "; the package is " + std::string(package);
     return text;
+}
+
+std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, int page,
+                                                      const PrintFileOptions& options) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return std::unexpected("there is no file `" + path + "`");
+    const std::string whole = fs::absolute(path).string(); // no program takes it for an option
+    if (endingOf(path) != ".pdf") return scannedPage(whole, options);
+    const std::string number = std::to_string(page);
+    const auto words =
+        runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", "-f", number, "-l", number, whole, "-"});
+    if (!words) return told("pdftotext", words.error());
+    auto pages = readBboxWords(*words);
+    if (!pages) return std::unexpected(problemText(path, pages.error()));
+    if (!pages->empty() && !pages->front().words.empty()) return std::move(pages->front());
+    const ScratchFolder folder("groma-page-");
+    if (folder.path().empty()) return std::unexpected("no temporary folder for a page of `" + path + "`");
+    const std::string stem = folder.path() + "/page";
+    const auto drawn = runProgram({"pdftoppm", "-r", std::to_string(kScanResolution), "-gray", "-png", "-f",
+                                   number, "-l", number, "-singlefile", whole, stem},
+                                  {.time = kMostTimeOfAPage});
+    if (!drawn) return told("pdftoppm", drawn.error());
+    return scannedPage(stem + ".png", options);
 }
 
 bool isPrintFile(const std::string& path) {

@@ -4,18 +4,26 @@
 #include "formats/project/run_program.h"
 
 #include <expected>
+#include <functional>
 #include <string>
 
 namespace groma::formats {
 
 struct PrintFileOptions {
-    std::string languages = "fra+eng"; // that tesseract looks for
+    std::string languages = "fra+eng";      // that tesseract looks for
+    std::function<void(double)> progress{}; // told between pages how much is read, 0 to 1
+    std::function<bool()> stop{};           // asked now and then: the print is wanted no more
 };
 
 // The text of a book's file: .txt read as it is; .pdf by pdftotext, or, where its pages are pictures, by
 // pdftoppm and tesseract; .png, .jpg, .tif by tesseract. The error says what is wrong, and which package has
 // a program that is missing.
 [[nodiscard]] std::expected<PrintedText, std::string> readPrintFile(const std::string& path,
+                                                                    const PrintFileOptions& options = {});
+
+// The words of one page, from 1, with their places: of a .pdf by pdftotext, of one whose pages are pictures
+// and of a picture by tesseract.
+[[nodiscard]] std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, int page,
                                                                     const PrintFileOptions& options = {});
 
 // ".pdf, .txt, ..."

@@ -1,5 +1,7 @@
 #include "formats/book/printed_sources.h"
 
+#include "formats/book/scan_lines.h"
+
 #include <pugixml.hpp>
 
 #include <algorithm>
@@ -154,7 +156,8 @@ std::expected<std::vector<PrintedPage>, ForeignProblem> readBboxWords(std::strin
 
 std::expected<PrintedPage, ForeignProblem> readTesseractWords(std::string_view tsv, double resolution) {
     PrintedPage page;
-    int line = 0;
+    std::vector<ScannedWord> words;
+    int line = 0, lineOfText = 0;
     while (!tsv.empty()) {
         ++line;
         const std::size_t end = tsv.find('\n');
@@ -172,7 +175,7 @@ std::expected<PrintedPage, ForeignProblem> readTesseractWords(std::string_view t
         }
         const auto left = lengthOf(fields[6]), top = lengthOf(fields[7]), width = lengthOf(fields[8]),
                    height = lengthOf(fields[9]);
-        if (field < 10 || !left || !top || !width || !height || page.words.size() == kMostWords)
+        if (field < 10 || !left || !top || !width || !height || words.size() == kMostWords)
             return std::unexpected(ForeignProblem{line, 1, "no line of words by tesseract",
                                                   std::string(fields[0]), "12 fields parted by tabs"});
         const double point = 72 / resolution;
@@ -180,12 +183,15 @@ std::expected<PrintedPage, ForeignProblem> readTesseractWords(std::string_view t
         if (fields[0] == "1") {
             page.width = box.right;
             page.height = box.bottom;
+        } else if (fields[0] == "4") {
+            ++lineOfText;
         } else if (fields[0] == "5" && box.right > box.left && box.bottom > box.top) {
             std::string text = plainLetters(fields[11]);
             if (text.find_first_not_of(' ') != std::string::npos)
-                page.words.push_back({std::move(text), box});
+                words.push_back({{std::move(text), box}, lineOfText});
         }
     }
+    page.words = straightened(std::move(words), page.width, page.height);
     return page;
 }
 

@@ -15,8 +15,8 @@ namespace groma::formats {
 // words.
 [[nodiscard]] std::expected<std::vector<PrintedPage>, ForeignProblem> readBboxWords(std::string_view xhtml);
 
-// What `tesseract ... tsv` writes of one picture, whose pixels are 1/`resolution` inch. Words that it is not
-// sure of are kept: a person reads them.
+// What `tesseract ... tsv` writes of one picture, whose pixels are 1/`resolution` inch, laid straight
+// (scan_lines.h). Words that it is not sure of are kept: a person reads them.
 [[nodiscard]] std::expected<PrintedPage, ForeignProblem> readTesseractWords(std::string_view tsv,
                                                                             double resolution);
 

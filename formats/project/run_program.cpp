@@ -18,6 +18,8 @@ namespace groma::formats {
 
 namespace {
 
+constexpr std::int64_t kAskedEach = 100; // milliseconds
+
 constexpr std::size_t kMostComplaint = 2'000;
 
 class Descriptor {
@@ -103,6 +105,10 @@ std::expected<std::string, ProgramProblem> runProgram(const std::vector<std::str
     bool outOpen = true, errOpen = true;
     while (outOpen || errOpen) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
+        if (bounds.stop && bounds.stop()) {
+            ended(child, true);
+            return problem(Kind::Failed, "`" + words[0] + "` was stopped");
+        }
         if (left.count() <= 0) {
             ended(child, true);
             return problem(Kind::TooLong, "`" + words[0] + "` took longer than " +
@@ -110,7 +116,8 @@ std::expected<std::string, ProgramProblem> runProgram(const std::vector<std::str
         }
         std::array<pollfd, 2> waits{
             {{outOpen ? out.read.get() : -1, POLLIN, 0}, {errOpen ? err.read.get() : -1, POLLIN, 0}}};
-        if (poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left.count(), 1000))) <
+        if (poll(waits.data(), waits.size(),
+                 static_cast<int>(std::min<std::int64_t>(left.count(), bounds.stop ? kAskedEach : 1000))) <
                 0 &&
             errno != EINTR)
             break;

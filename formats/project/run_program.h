@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <expected>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace groma::formats {
 struct ProgramBounds {
     std::chrono::milliseconds time{60'000};
     std::size_t bytes = 64U << 20; // of its output
+    std::function<bool()> stop{};  // asked now and then; with yes it is killed, as one that failed
 };
 
 struct ProgramProblem {

@@ -87,7 +87,10 @@ void aPrintIsImportedAndTranscribed(ImGuiTestContext& ui, Fixture& fixture) {
     const std::filesystem::path print = fixture.directory / "melee-book.txt";
     std::ofstream(print) << kPrint;
     photo(ui, fixture, "transcribe-empty");
-    ui.ItemInputValue("//Book@Transcribe/##print", print.string().c_str());
+    ui.ItemClick("//Book@Transcribe/**/Import");
+    ui.Yield(3);
+    photo(ui, fixture, "transcribe-import");
+    ui.ItemInputValue("//Import a print/##print", print.string().c_str());
     settleLong(ui, fixture);
     ui.Yield(6);
     IM_CHECK(ui::openBook(bench) != nullptr);
@@ -135,6 +138,10 @@ void aPrintIsImportedAndTranscribed(ImGuiTestContext& ui, Fixture& fixture) {
     corrected.replace(corrected.find("adjacent units"), 14, "neighbouring units");
     std::ofstream(print) << corrected;
     ui.ItemClick("//Book@Transcribe/**/Import again");
+    ui.Yield(3);
+    ui.ItemInputValue("//Import a print/##print", "..");
+    ui.Yield(3); // the folder above the book's, where the print lies
+    ui.ItemInputValue("//Import a print/##print", "melee-book.txt");
     settleLong(ui, fixture);
     ui.Yield(6);
     IM_CHECK(stands(fixture, first) == session::BookState::ReadAgain);
@@ -308,6 +315,60 @@ void aPdfIsReadOnItsPages(ImGuiTestContext& ui, Fixture& fixture) {
         }
 }
 
+// What is asked for here and takes long is told in the status bar, and ended there.
+void whatIsUnderWayIsEnded(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    settleLong(ui, fixture);
+    bench.chooseRule({"quantities", "support_bonus"});
+    ui.Yield(3);
+    stateOf<ui::Proving>(fixture).noticeWanted = true;
+    for (int i = 0; i < 2000 && !ui.ItemExists("//##status/Cancel"); ++i) ui.Yield();
+    ui.ItemClick("//##status/Cancel");
+    ui.Yield(4);
+    IM_CHECK(!stateOf<ui::Proving>(fixture).noticeWanted);
+    IM_CHECK(!stateOf<ui::Proving>(fixture).noticing.pending());
+    IM_CHECK(!ui.ItemExists("//##status/Cancel"));
+}
+
+// A print of another folder is copied beside the book, so that the next start has its pages.
+void aPrintOfAnotherFolderIsKept(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    const std::filesystem::path pdf = fixture.directory / "away/ford.pdf";
+    std::filesystem::create_directories(pdf.parent_path());
+    IM_CHECK(printBook(pdf, "units"));
+    ui.ItemClick("//Book@Transcribe/**/Import");
+    ui.Yield(3);
+    ui.ItemInputValue("//Import a print/##print", pdf.string().c_str());
+    settleLong(ui, fixture);
+    ui.Yield(20);
+    IM_CHECK(ui::openBook(bench) != nullptr);
+    IM_CHECK_STR_EQ(bookOf(fixture).view.source.c_str(), "ford.pdf");
+    IM_CHECK(std::filesystem::is_regular_file(fixture.directory / "game/ford.pdf"));
+    std::filesystem::remove(pdf);
+    settleLong(ui, fixture);
+    ui.Yield(10);
+    const std::string first = bookOf(fixture).view.items.front().id;
+    IM_CHECK(ui.ItemExists(("//Book@Transcribe/**/" + first + "/mark").c_str())); // on its page
+    // The cut of the page stands beside what was understood.
+    bench.chooseRule({"types", "FOOT"});
+    ui.Yield(4);
+    ui.ItemDragAndDrop(("//Book@Transcribe/**/" + first + "/mark").c_str(), "//Entry@Transcribe/head");
+    settleLong(ui, fixture);
+    ui::showInBook(bench, first);
+    ui.Yield(20);
+    settleLong(ui, fixture);
+    IM_CHECK(ui.ItemExists("//Entry@Transcribe/**/cut page"));
+    ui.Yield(4);
+    settleLong(ui, fixture); // the words are looked for once the picture is there
+    photo(ui, fixture, "page-cut");
+    // The form changes the file, and what is typed in the file and wrong is told with its line.
+    ui.ItemInputValue("//Entry@Transcribe/**/##types\\/FOOT\\/title", "Walkers");
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).document().text("rules.yaml").find("Walkers") != std::string_view::npos);
+}
+
 // From the odds card and from a line of the log to the printed words.
 void whyLeadsToThePrintedWords(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
@@ -329,6 +390,9 @@ void whyLeadsToThePrintedWords(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> bookTests() {
     return {
         {"book: a PDF is read on its pages", "game/battle.yaml", aPdfIsReadOnItsPages, smallGame},
+        {"book: what is under way is ended in the status bar", kArretium, whatIsUnderWayIsEnded},
+        {"book: a print of another folder is kept, and its cut stands beside the readback",
+         "game/battle.yaml", aPrintOfAnotherFolderIsKept, smallGame},
         {"book: why leads to the printed words", kArretium, whyLeadsToThePrintedWords},
         {"book: what is left is found and laid on its entry", kArretium, whatIsLeftIsFoundAndLaidOnItsEntry},
         {"book: a print is imported, transcribed and imported again", "game/battle.yaml",

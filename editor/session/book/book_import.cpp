@@ -39,16 +39,17 @@ Expected<FileEdit> naming(const Document& document, const std::string& book) {
 }
 
 Expected<ImportedBook> newBook(const Document& document, const formats::FileSystem& files,
-                               const formats::CutBook& book, const std::string& print) {
+                               const formats::CutBook& book, const std::string& print,
+                               const std::string& source) {
     if (document.rulesPaths().empty()) return refuse("open rules first, or a scenario with rules");
-    const fs::path folder = fs::path(document.rulesPaths().back()).parent_path();
-    const std::string path = (folder / "book.yaml").generic_string();
+    const std::string path = importedPath(document);
     if (document.has(path) || files.exists(formats::atRoot(document.root(), path)))
         return refuse(path + " is there, and the rules do not name it; take it with *Use this book*");
     auto named = naming(document, path);
     if (!named) return std::unexpected(named.error());
     const std::string title = book.title.empty() ? fs::path(print).stem().string() : book.title;
-    const std::string text = formats::newBookFile(book, title, fs::path(print).filename().string());
+    const std::string text =
+        formats::newBookFile(book, title, source.empty() ? fs::path(print).filename().string() : source);
     ImportedBook made{{"Import " + fs::path(print).filename().string(), {std::move(*named)}}, {}, path, true};
     made.change.files.push_back({path, {{0, 0, text}}});
     made.counts.added = book.passages.size();
@@ -58,9 +59,10 @@ Expected<ImportedBook> newBook(const Document& document, const formats::FileSyst
 } // namespace
 
 Expected<ImportedBook> importBook(const Document& document, const formats::FileSystem& files,
-                                  const formats::CutBook& book, const std::string& print) {
+                                  const formats::CutBook& book, const std::string& print,
+                                  const std::string& source) {
     const formats::ProjectFile* file = bookFile(document);
-    if (file == nullptr) return newBook(document, files, book, print);
+    if (file == nullptr) return newBook(document, files, book, print, source);
     const auto tree = document.editable(file->path);
     if (!tree) return std::unexpected(tree.error());
     if (!document.meaning().book) return refuse(file->path + " has errors; mend them first");
@@ -68,8 +70,23 @@ Expected<ImportedBook> importBook(const Document& document, const formats::FileS
     if (!update) return refuse(file->path + " " + update.error().message);
     ImportedBook made{
         {"Import " + fs::path(print).filename().string() + " again", {}}, update->counts, file->path, false};
+    const formats::yaml::Tree& text = **tree;
+    if (!source.empty()) {
+        const NodeIndex said = text.find(text.root(), "source");
+        if (said == kNoNode || text.node(text.resolved(said)).text != source) {
+            auto edits = formats::yaml::setEntry(text, text.root(), "source", Fragment::sentence(source));
+            if (!edits) return refuse(file->path + " " + edits.error().message);
+            update->edits.insert(update->edits.end(), edits->begin(), edits->end());
+        }
+    }
     if (!update->edits.empty()) made.change.files.push_back({file->path, std::move(update->edits)});
     return made;
+}
+
+std::string importedPath(const Document& document) {
+    if (const formats::ProjectFile* file = bookFile(document)) return file->path;
+    if (document.rulesPaths().empty()) return {};
+    return (fs::path(document.rulesPaths().back()).parent_path() / "book.yaml").generic_string();
 }
 
 Edited nameBook(const Document& document, const std::string& path) {

@@ -13,11 +13,6 @@ std::string textAt(const formats::yaml::Tree& tree, std::string_view key) {
     return node == formats::yaml::kNoNode ? std::string() : std::string(tree.node(tree.resolved(node)).text);
 }
 
-// Nothing that leads to another folder. A backslash parts folders where the project may come from.
-bool isBareName(const std::string& name) {
-    return !name.empty() && name != "." && name != ".." && name.find_first_of("/\\") == std::string::npos;
-}
-
 // What the passages say, one below the other.
 void print(BookItem& item, const rules::BookSource& book, const formats::yaml::Tree& tree) {
     for (const std::size_t at : item.passages) {
@@ -68,9 +63,7 @@ std::optional<BookView> bookView(const Document& document) {
     BookView view;
     view.path = file->path;
     view.title = book.title.text;
-    const std::string source = textAt(tree, "source");
-    if (isBareName(source)) view.print = source;
-    else view.elsewhere = source;
+    view.source = textAt(tree, "source");
     view.coverage = formats::coverageOf(book);
     if (const auto sections = tree.find(tree.root(), "sections"); sections != formats::yaml::kNoNode)
         for (const formats::yaml::NodeIndex one : tree.children(sections))

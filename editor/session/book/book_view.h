@@ -33,9 +33,7 @@ struct BookItem {
 struct BookView {
     std::string path; // below the root
     std::string title;
-    std::string print;     // the file that it was imported from, beside the book's; empty: not said
-    std::string elsewhere; // its `source` where that is no bare name of a file: never opened, for the
-                           // project may be a stranger's
+    std::string source; // the print that it was imported from, as the file says (session/book/kept_print.h)
     std::map<std::string, std::string> sections; // "6.3": "Melee"
     std::vector<BookItem> items;                 // in the order of the print
     formats::Coverage coverage;                  // of the book alone: ids, reasons, acceptances

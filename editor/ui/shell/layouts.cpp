@@ -41,16 +41,15 @@ Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     return docks;
 }
 
-/// The book at the left above what is wrong with the file; beside it an entry, with rules, file and tables
-/// behind it; the map small above what is looked at on it.
+/// The book at the left above its second reading; beside it an entry as high as the window, with rules, file,
+/// tables and problems behind it; the map small above the set-up and what is looked at on it.
 Docks transcribeDocks(ImGuiID centre) {
     Docks docks;
     ImGuiID left = split(centre, ImGuiDir_Left, 0.36F);
     docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.2F);
     docks.of[DockPlace::LeftTop] = left;
     ImGuiID middle = split(centre, ImGuiDir_Left, 0.5F);
-    docks.of[DockPlace::Bottom] = split(middle, ImGuiDir_Down, 0.3F);
-    docks.of[DockPlace::RightTop] = middle;
+    docks.of[DockPlace::Bottom] = docks.of[DockPlace::RightTop] = middle;
     docks.of[DockPlace::RightBottom] = split(centre, ImGuiDir_Down, 0.55F);
     docks.of[DockPlace::Centre] = centre;
     return docks;
@@ -84,15 +83,22 @@ struct Move {
 };
 
 /// Where a panel lies in a workspace that is not Design.
-constexpr std::array kTranscribe{
-    Move{"Source", DockPlace::RightTop},     Move{"Find", DockPlace::LeftTop},
-    Move{"Problems", DockPlace::LeftBottom}, Move{"History", DockPlace::LeftBottom},
-    Move{"Log", DockPlace::LeftBottom},      Move{"Rules", DockPlace::RightTop},
-    Move{"Scenario", DockPlace::RightTop},   Move{"Tables", DockPlace::Bottom},
-    Move{"Simulation", DockPlace::Bottom},   Move{"Inspector", DockPlace::RightBottom},
-    Move{"Palette", DockPlace::RightBottom}, Move{"Game", DockPlace::RightBottom},
-    Move{"Layers", DockPlace::RightBottom},  Move{"Order of battle", DockPlace::RightBottom},
-    Move{"Unplaced", DockPlace::RightBottom}};
+constexpr std::array kTranscribe{Move{"Source", DockPlace::RightTop},
+                                 Move{"Find", DockPlace::LeftTop},
+                                 Move{"Problems", DockPlace::RightTop},
+                                 Move{"History", DockPlace::LeftBottom},
+                                 Move{"Log", DockPlace::RightTop},
+                                 Move{"Second reading", DockPlace::LeftBottom},
+                                 Move{"Rules", DockPlace::RightTop},
+                                 Move{"Scenario", DockPlace::RightTop},
+                                 Move{"Tables", DockPlace::Bottom},
+                                 Move{"Simulation", DockPlace::LeftBottom},
+                                 Move{"Inspector", DockPlace::RightBottom},
+                                 Move{"Palette", DockPlace::RightBottom},
+                                 Move{"Game", DockPlace::RightBottom},
+                                 Move{"Layers", DockPlace::RightBottom},
+                                 Move{"Order of battle", DockPlace::RightBottom},
+                                 Move{"Unplaced", DockPlace::RightBottom}};
 constexpr std::array kBalance{
     Move{"Inspector", DockPlace::LeftTop},   Move{"Scenario", DockPlace::LeftTop},
     Move{"Palette", DockPlace::LeftTop},     Move{"Game", DockPlace::LeftTop},
@@ -233,7 +239,8 @@ std::vector<std::string> frontPanels(Workspace workspace) {
     switch (workspace) {
     case Workspace::Design:
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
-    case Workspace::Transcribe: return {"Problems", "Book", "Tables", "Inspector", "Entry", "Battlefield"};
+    case Workspace::Transcribe:
+        return {"Second reading", "Book", "Set-up as printed", "Entry", "Battlefield"};
     case Workspace::Balance:
         return {"Question", "Studies", "Matrix",     "Balance sheet",    "Sweep",
                 "Worth",    "What if", "What moved", "What it rests on", "Battlefield"};

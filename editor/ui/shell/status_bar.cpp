@@ -10,11 +10,13 @@
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/play_hint.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 
 #include <fmt/core.h>
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 namespace groma::ui {
@@ -105,15 +107,52 @@ void drawBook(const Workbench& bench, Row& row) {
     row.right -= width + row.look.px(20);
 }
 
+/// Ends what is under way; at the right of its words.
+bool cancelButton(Row& row) {
+    constexpr float kWide = 64, kHigh = 20;
+    if (row.right - row.x < row.look.px(kWide + 60)) return false;
+    row.right -= row.look.px(kWide);
+    ImGui::SetCursorScreenPos({row.right, row.middle - row.look.px(kHigh / 2)});
+    const bool clicked =
+        button(row.look, "Cancel", {.kind = ButtonKind::Quiet, .width = kWide, .height = kHigh});
+    row.right -= row.look.px(8);
+    return clicked;
+}
+
+std::string shareOf(const std::string& label, double share) {
+    return share > 0 ? fmt::format("{} {:.0f} %", label, share * 100) : label + "...";
+}
+
+/// What a person has asked for in Transcribe and may end: an import, or the breaks of an entry. False:
+/// neither.
+bool drawAsked(const Workbench& bench, Row& row) {
+    const Transcribing& book = bench.of<Transcribing>();
+    if (book.reading && !book.reading->done()) {
+        if (cancelButton(row)) bench.later(&cancelImport);
+        const std::string name = std::filesystem::path(book.printName).filename().string();
+        row.fromRight(kLabel, row.look.colour().accent, shareOf("Reading " + name, book.reading->progress()),
+                      20);
+        return true;
+    }
+    const Proving& proving = bench.of<Proving>();
+    if (!proving.noticeWanted || !proving.noticing.pending()) return false;
+    if (cancelButton(row))
+        bench.change<Proving>([](Proving& p) {
+            p.noticeWanted = false;
+            p.noticing.drop();
+        });
+    row.fromRight(kLabel, row.look.colour().accent, shareOf("What would notice", proving.noticing.progress()),
+                  20);
+    return true;
+}
+
 void drawJobs(const Workbench& bench, Row& row) {
+    if (drawAsked(bench, row)) return;
     auto jobs = bench.jobs.running();
     if (jobs.empty()) jobs = bench.longJobs.running();
     if (jobs.empty()) jobs = bench.studies.running();
     if (jobs.empty()) return;
-    const std::string text = jobs.front().progress > 0
-                                 ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100)
-                                 : jobs.front().label + "...";
-    row.fromRight(kLabel, row.look.colour().accent, text, 20);
+    row.fromRight(kLabel, row.look.colour().accent, shareOf(jobs.front().label, jobs.front().progress), 20);
 }
 
 } // namespace

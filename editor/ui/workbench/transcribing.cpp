@@ -3,15 +3,18 @@
 #include "editor/session/book/book_import.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/book_why.h"
+#include "editor/session/book/kept_print.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/book/import.h"
+#include "formats/book/page_picture.h"
 #include "formats/book/plain_text.h"
 #include "formats/book/print_file.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <utility>
 
@@ -19,16 +22,23 @@ namespace groma::ui {
 
 namespace {
 
-void read(Workbench& bench, std::string name, std::function<Transcribing::Print()> work) {
+std::string readingName(const Transcribing& now) {
+    return std::filesystem::path(now.printName).filename().string();
+}
+
+using Reading = std::function<Transcribing::Print(session::JobControl&)>;
+
+void read(Workbench& bench, std::string name, Reading work) {
     Transcribing& now = bench.of<Transcribing>();
     if (now.reading) now.reading->cancel();
     now.printName = std::move(name);
     now.imported.clear();
+    now.failed.clear();
     auto slot = std::make_shared<std::optional<Transcribing::Print>>();
     now.cut = slot;
-    now.reading = bench.longJobs.submit("Reading " + now.printName,
+    now.reading = bench.longJobs.submit("Reading " + readingName(now),
                                         [slot, work = std::move(work)](session::JobControl& control) {
-                                            auto print = work();
+                                            auto print = work(control);
                                             if (!control.cancelled()) slot->emplace(std::move(print));
                                         });
 }
@@ -155,21 +165,25 @@ void takeDropped(Workbench& bench, const std::string& path) {
     if (bench.sheet() == nullptr || bench.sheet()->document().rulesPaths().empty())
         return bench.refuse("open rules first, or a scenario with rules: a print becomes their book");
     bench.settings.workspace = Workspace::Transcribe;
-    bench.of<Transcribing>().print = path;
     bench.show("Book");
     importPrint(bench, path);
 }
 
 void importPrint(Workbench& bench, const std::string& path) {
     const std::string letters = session::lettersOfBook(bench.sheet()->document());
-    read(bench, path, [path, letters] { return formats::readBookPrint(path, letters); });
+    read(bench, path, [path, letters](session::JobControl& control) {
+        formats::PrintFileOptions options;
+        options.progress = [&control](double share) { control.progress(share); };
+        options.stop = [&control] { return control.cancelled(); };
+        return formats::readBookPrint(path, letters, options);
+    });
 }
 
 void importText(Workbench& bench, std::string text) {
     std::string letters = session::lettersOfBook(bench.sheet()->document());
     if (letters.empty() && bench.sheet()->document().ruleset())
         letters = formats::bookLetters(bench.sheet()->document().ruleset()->model.title);
-    read(bench, "pasted.txt", [text = std::move(text), letters]() -> Transcribing::Print {
+    read(bench, "pasted.txt", [text = std::move(text), letters](session::JobControl&) -> Transcribing::Print {
         formats::CutBook book = formats::cutIntoPassages(formats::plainText(text), letters);
         if (book.passages.empty()) return std::unexpected(std::string("there is no text in the clipboard"));
         return book;
@@ -194,9 +208,20 @@ void takeImported(const Workbench& bench) {
         now.reading.reset();
         now.cut.reset();
         if (!print) return;
-        if (!*print) return b.refuse(print->error());
-        const auto made = session::importBook(b.sheet()->document(), b.files, **print, now.printName);
-        if (!made) return b.refuse(made.error().reason);
+        const auto failed = [&](const std::string& reason) {
+            now.failed = reason;
+            b.refuse(reason);
+        };
+        if (!*print) return failed(print->error());
+        const session::Document& document = b.sheet()->document();
+        session::KeptPrint kept;
+        if (formats::hasPagePictures(now.printName))
+            kept = session::keptPrint(document, b.files, session::importedPath(document), now.printName,
+                                      now.copyPrint);
+        const auto made = session::importBook(document, b.files, **print, now.printName, kept.source);
+        if (!made) return failed(made.error().reason);
+        if (const auto copied = session::copyPrint(b.files, now.printName, kept); !copied)
+            return failed(copied.error().reason);
         now.imported = wordsOf(*made);
         if (made->change.empty()) return b.say("The print is as it was");
         b.commit(made->change);

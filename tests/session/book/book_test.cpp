@@ -83,7 +83,7 @@ TEST_CASE("the book that rules name is part of the document, and told in the ord
     const auto view = bookView(document);
     REQUIRE(view);
     CHECK(view->path == "book.yaml");
-    CHECK(view->print == "small.txt");
+    CHECK(view->source == "small.txt");
     CHECK(view->sections.at("2") == "Rivers");
     CHECK(idsOf(*view) == "S-1.1 S-1-2 S-2-1"); // a rule takes the place of its passage
     CHECK(itemAt(*view, "S-1.1").text == "The stronger wins. The weaker flees.");
@@ -94,19 +94,6 @@ TEST_CASE("the book that rules name is part of the document, and told in the ord
     CHECK(pages[0].count == 2);
     CHECK(pages[1].first == 2);
     CHECK(statesText(document) == "open, open, not playable");
-}
-
-TEST_CASE("a print that a book names in another folder is not taken for its own") {
-    for (const char* source :
-         {"/home/me/x.pdf", "../../x.pdf", "prints/x.pdf", "'..\\x.pdf'", "'..'", "'.'"}) {
-        std::string book = kBook;
-        book.replace(book.find("small.txt"), 9, source);
-        BookGame game(book);
-        const auto view = bookView(game.open());
-        REQUIRE(view);
-        CHECK_MESSAGE(view->print.empty(), source);
-        CHECK_MESSAGE(!view->elsewhere.empty(), source);
-    }
 }
 
 TEST_CASE("without `book:` a document has no book, and rules mean the same with it and without") {

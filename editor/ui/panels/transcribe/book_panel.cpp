@@ -10,7 +10,6 @@
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
-#include "formats/book/print_file.h"
 
 #include <fmt/core.h>
 
@@ -56,7 +55,7 @@ class BookPanel final : public Panel {
         if (const auto chosen = bookSpine(bench.look, *book, page))
             bench.later([id = book->view.items[*chosen].id](Workbench& b) { showInBook(b, id); });
         drawAge(bench, *sheet);
-        if (const std::string refused = PrintedPage::refusedPrint(*book); !refused.empty())
+        if (const std::string refused = PrintedPage::refusedPrint(bench, *book); !refused.empty())
             quietText(refused);
         if (ImGui::BeginChild("page", {0, 0}, ImGuiChildFlags_NavFlattened)) {
             if (asPrinted) drawPrinted(bench, *book, *page, print, now);
@@ -250,25 +249,20 @@ class BookPanel final : public Panel {
         ImGui::Dummy({0, look.px(8)});
         sectionTitle(look, again ? "A corrected print" : "Import");
         if (!now.imported.empty()) quietText("Imported: " + now.imported);
-        if (now.reading) {
-            quietText("Reading " + now.printName);
-            if (button(look, "Cancel", {.icon = Icon::Cross})) bench.later(&cancelImport);
-            return;
+        if (!now.failed.empty()) {
+            ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().error));
+            ImGui::TextWrapped("%s", now.failed.c_str());
+            ImGui::PopStyleColor();
         }
-        std::string path = now.print;
-        bool typed = false;
-        static const std::string kHint = "A file: " + formats::printFileEndings();
-        const bool enter =
-            field(look, "##print", path, {.hint = kHint.c_str(), .icon = Icon::Folder}, &typed);
-        if (typed) bench.change<Transcribing>([path](Transcribing& t) { t.print = path; });
+        if (now.reading) return quietText("Reading; the status bar says how far it is");
         const float half = (ImGui::GetContentRegionAvail().x / look.px(1) - 8) / 2;
-        const bool asked = button(look, again ? "Import again" : "Import",
-                                  {.kind = again ? ButtonKind::Plain : ButtonKind::Primary,
-                                   .icon = Icon::Book,
-                                   .width = std::max(half, 60.0F)});
+        if (button(look, again ? "Import again" : "Import",
+                   {.kind = again ? ButtonKind::Plain : ButtonKind::Primary,
+                    .icon = Icon::Book,
+                    .width = std::max(half, 60.0F)}))
+            bench.openWindow("Import a print");
         ImGui::SetItemTooltip("%s", again ? "Passages keep their ids and links; what changed is to read again"
                                           : "Reads the print in the background and cuts it into passages");
-        if ((asked || enter) && !path.empty()) bench.later([path](Workbench& b) { importPrint(b, path); });
         ImGui::SameLine();
         if (button(look, "Paste its text", {.icon = Icon::Paste, .width = std::max(half, 60.0F)})) {
             const char* text = ImGui::GetClipboardText();

@@ -11,9 +11,13 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/readback_card.h"
 #include "editor/ui/panels/rules/noticing.h"
+#include "editor/ui/panels/transcribe/answering.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/entry_form.h"
 #include "editor/ui/panels/transcribe/entry_parts.h"
 #include "editor/ui/panels/transcribe/passage_drag.h"
+#include "editor/ui/panels/transcribe/printed_page.h"
+#include "editor/ui/panels/transcribe/proof_board.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -41,9 +45,12 @@ constexpr float kBesideEachOther = 430; // logical pixels from which on print an
 
 class EntryPanel final : public Panel {
   public:
+    explicit EntryPanel(std::shared_ptr<GlPrograms> programs) : board_(std::move(programs)) {}
     [[nodiscard]] std::string title() const override { return "Entry"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
     [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Transcribe; }
+
+    [[nodiscard]] bool moving() const override { return answering_.moving(); }
 
     void draw(const Workbench& bench) override {
         const Sheet* sheet = bench.sheet();
@@ -151,10 +158,11 @@ class EntryPanel final : public Panel {
         const auto printed = [&] {
             if (item == nullptr) return quietText("No passage is looked at: choose one in the book");
             if (!item->title.empty() && !item->text.empty()) citedLine(look, "", item->title, "");
-            const Card card(look, "printed");
-            if (!item->before.empty()) changedText(look, changesOf(*item));
-            else ImGui::TextWrapped("%s", item->text.empty() ? item->title.c_str() : item->text.c_str());
-            if (item->text.empty()) quietText("The book's file has a title alone, no printed text");
+            if (item->before.empty()) answering_.drawPrinted(bench, *item);
+            else {
+                const Card card(look, "printed");
+                changedText(look, changesOf(*item));
+            }
             if (stateOf(*book, *item) == BookState::ReadAgain &&
                 button(look, "It is read", {.icon = Icon::Check, .height = 24}))
                 bench.later([id = item->id](Workbench& b) {
@@ -168,8 +176,12 @@ class EntryPanel final : public Panel {
             if (!answers) // words of another passage
                 return quietText(entry->named->title + " does not cover it: drag it there, or choose below");
             if (entry->readBack.empty()) return quietText("Its form says all: see Rules and Tables");
-            readbackCard(look, entry->readBack, "understood");
+            if (item == nullptr) return readbackCard(look, entry->readBack, "understood");
+            answering_.drawUnderstood(look);
         };
+        if (item != nullptr)
+            answering_.take(bench, PrintedPage::printOf(bench, *book), *item,
+                            entry && answers ? entry->readBack : std::string());
         const bool beside = ImGui::GetContentRegionAvail().x >= look.px(kBesideEachOther);
         if (beside && ImGui::BeginTable("pair", 2, ImGuiTableFlags_SizingStretchSame)) {
             ImGui::TableNextColumn();
@@ -207,6 +219,7 @@ class EntryPanel final : public Panel {
         for (const CoveringEntry& one : saying) entryLine(bench, one, shown);
         if (book == nullptr) return;
         if (entry) drawCovers(bench, *book, shown, item, covers);
+        if (entry) form_.draw(bench, shown);
         if (item != nullptr && (saying.empty() || !filter_.empty())) drawChoice(bench, *item);
         if (item != nullptr) drawReason(bench, *book, *item);
     }
@@ -298,8 +311,27 @@ class EntryPanel final : public Panel {
             });
     }
 
-    static void drawProof(const Workbench& bench, EntryThread& thread, const OpenBook& book,
-                          const BookItem& item, const session::BookThread& found) {
+    /// The snippet that is shown on the small board: the one that was chosen, else the first that is red or
+    /// proves it.
+    void drawBoard(const Workbench& bench, const BookItem& item, const session::BookThread& found) {
+        if (found.snippets.empty()) return;
+        if (proofOf_ != item.id) proof_.clear();
+        proofOf_ = item.id;
+        std::vector<std::string> titles;
+        for (const session::ClaimingSnippet& one : found.snippets) titles.push_back(one.title);
+        auto chosen = std::ranges::find(found.snippets, proof_, &session::ClaimingSnippet::path);
+        if (chosen == found.snippets.end())
+            chosen = std::ranges::find(found.snippets, false, &session::ClaimingSnippet::passes);
+        if (chosen == found.snippets.end()) chosen = found.snippets.begin();
+        if (titles.size() > 1)
+            if (const auto other = dropdown(bench.look, "proof shown", titles,
+                                            static_cast<int>(chosen - found.snippets.begin())))
+                proof_ = found.snippets[static_cast<std::size_t>(*other)].path;
+        board_.draw(bench, chosen->path);
+    }
+
+    void drawProof(const Workbench& bench, EntryThread& thread, const OpenBook& book, const BookItem& item,
+                   const session::BookThread& found) {
         const Look& look = bench.look;
         const BookState state = stateOf(book, item);
         const bool red = std::ranges::any_of(found.snippets, [](const auto& one) { return !one.passes; });
@@ -317,6 +349,7 @@ class EntryPanel final : public Panel {
                 bench.later([path = bench.sheet()->document().root() + "/" + one.path](Workbench& b) {
                     b.open(path);
                 });
+        drawBoard(bench, item, found);
         if (!found.noticed.empty()) ImGui::TextWrapped("would turn red if %s", found.noticed.c_str());
         else if (state == BookState::Hollow)
             ImGui::TextColored(vecOf(look.colour().error), "stays green whatever of its entry is broken");
@@ -353,7 +386,11 @@ class EntryPanel final : public Panel {
                 });
     }
 
-    std::string changesOf_; ///< id; empty: none yet
+    Answering answering_;
+    EntryForm form_;
+    ProofBoard board_;
+    std::string proofOf_, proof_; ///< passage, and the snippet that was chosen of those that claim it
+    std::string changesOf_;       ///< id; empty: none yet
     std::uint64_t changedTexts_ = 0;
     std::vector<session::ChangedWord> changes_;
     std::string filter_;
@@ -362,6 +399,8 @@ class EntryPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeEntryPanel() { return std::make_unique<EntryPanel>(); }
+std::unique_ptr<Panel> makeEntryPanel(const std::shared_ptr<GlPrograms>& programs) {
+    return std::make_unique<EntryPanel>(programs);
+}
 
 } // namespace groma::ui

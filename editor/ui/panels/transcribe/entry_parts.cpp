@@ -3,6 +3,7 @@
 #include "editor/session/language/rule_sections.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/marked_text.h"
 #include "editor/ui/panels/transcribe/panel_window.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
@@ -136,35 +137,19 @@ void acrossGutter(const Look& look, const Transcribing::Knot& knot, ImVec2 node)
 
 void changedText(const Look& look, const std::vector<session::ChangedWord>& words) {
     using Kind = session::ChangedWord::Kind;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float room = std::max(ImGui::GetContentRegionAvail().x, look.px(40));
-    const float step = look.px(19), gap = textSize(look, kText, " ").x;
-    float x = 0, y = 0;
+    std::string text;
+    std::vector<MarkedSpan> marks;
     Kind before = Kind::Kept;
     for (const session::ChangedWord& word : words) {
-        const float width = textSize(look, kText, word.word).x;
-        const bool breaks = x > 0 && x + width > room;
-        if (breaks) {
-            x = 0;
-            y += step;
-        }
-        const ImVec2 at{low.x + x, low.y + y};
-        const Colour ink = word.kind == Kind::Kept   ? look.colour().text
-                           : word.kind == Kind::Gone ? look.colour().quiet
-                                                     : look.colour().whatIf;
-        drawText(list, look, kText, at, ink, word.word);
-        // Through the blank before it where the one before goes or comes as well.
-        const float from = x > 0 && before == word.kind ? at.x - gap : at.x;
-        const float height = word.kind == Kind::Gone ? look.px(8) : look.px(15);
-        if (word.kind != Kind::Kept)
-            list.AddLine({from, at.y + height}, {at.x + width, at.y + height},
-                         col(word.kind == Kind::Gone ? look.colour().error : look.colour().whatIf),
-                         look.px(word.kind == Kind::Gone ? 1.5F : 1));
+        if (!text.empty()) text += ' ';
+        const std::size_t begin = text.size();
+        text += word.word;
+        const WordLine line = word.kind == Kind::Gone ? WordLine::Struck : WordLine::New;
+        if (word.kind != Kind::Kept && word.kind == before) marks.back().bytes.end = text.size();
+        else if (word.kind != Kind::Kept) marks.push_back({{begin, text.size()}, line});
         before = word.kind;
-        x += width + gap;
     }
-    ImGui::Dummy({room, y + step});
+    markedText(look, text, marks);
 }
 
 float coverChipWidth(const Look& look, const std::string& words) {

@@ -1,6 +1,6 @@
 #include "editor/ui/panels/transcribe/printed_page.h"
 
-#include "editor/ui/canvas/board/upload.h"
+#include "editor/session/book/kept_print.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
 #include "editor/ui/widgets/controls.h"
@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 
 namespace groma::ui {
 
@@ -21,10 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr float kMostZoom = 6;
-constexpr float kZoomStep = 1.2F; // of one step of the wheel
-constexpr int kLeastSide = 1024;  // pixels that a page is drawn with
-constexpr int kMostSide = 4096;
-constexpr std::size_t kMostKept = 6;   // pages
+constexpr float kZoomStep = 1.2F;      // of one step of the wheel
 constexpr float kSign = 7, kToBar = 2; // of the bars: from the column
 constexpr float kSignPoints = 7;       // on the page as it is drawn
 constexpr double kAround = 26,
@@ -61,57 +57,27 @@ struct PrintedPage::Paper {
 };
 
 std::string PrintedPage::printOf(const Workbench& bench, const OpenBook& book) {
-    if (book.view.print.empty() || !formats::hasPagePictures(book.view.print)) return {};
-    const fs::path root = bench.sheet()->document().root();
-    const fs::path beside = root / fs::path(book.view.path).parent_path() / book.view.print;
-    // One that was taken from elsewhere is known until the program ends.
+    if (book.view.source.empty() || !formats::hasPagePictures(book.view.source)) return {};
+    std::string found =
+        session::printOfSource(bench.sheet()->document(), bench.files, book.view.path, book.view.source);
+    if (!found.empty()) return found;
+    // One that was taken from elsewhere without a copy is known until the program ends.
     const fs::path taken = bench.of<Transcribing>().printName;
     std::error_code error;
-    if (fs::is_regular_file(beside, error)) return beside.string();
-    if (taken.filename() == fs::path(book.view.print) && fs::is_regular_file(taken, error))
+    if (taken.filename() == fs::path(book.view.source) && fs::is_regular_file(taken, error))
         return taken.string();
     return {};
 }
 
-std::string PrintedPage::refusedPrint(const OpenBook& book) {
-    const std::string& source = book.view.elsewhere;
+std::string PrintedPage::refusedPrint(const Workbench& bench, const OpenBook& book) {
+    const std::string& source = book.view.source;
     if (source.empty() || !formats::hasPagePictures(source)) return {}; // a remark, no file
-    return fmt::format("No pages: the source `{}` is no bare name of a file beside the book", source);
-}
-
-void PrintedPage::want(const Workbench& bench, const std::string& print, int page, int side) {
+    // What is not there is not refused.
     std::error_code error;
-    const auto changed =
-        static_cast<std::int64_t>(fs::last_write_time(print, error).time_since_epoch().count());
-    if (print != print_ || changed != changed_) {
-        print_ = print;
-        changed_ = changed;
-        pages_.clear();
-        problem_.clear();
-        drawn_.clear();
-    }
-    const auto kept = pages_.find(page);
-    const bool needed = kept == pages_.end() || kept->second.side < side;
-    if (needed) {
-        const std::uint64_t key =
-            std::hash<std::string>()(fmt::format("{} {} {} {}", print, changed, page, side));
-        drawn_.want(bench.longJobs, key, fmt::format("Drawing page {}", page),
-                    [print, page, side](session::JobControl&) {
-                        return Drawn{print, page, side, formats::pagePicture(print, page, side)};
-                    });
-    }
-    const Drawn* drawn = needed ? drawn_.value() : nullptr;
-    if (drawn == nullptr || drawn->print != print || drawn->page != page || !drawn_.isCurrent()) return;
-    if (!drawn->picture) {
-        problem_ = drawn->picture.error();
-        return;
-    }
-    problem_.clear();
-    if (kept == pages_.end() && pages_.size() >= kMostKept)
-        pages_.erase(std::ranges::min_element(pages_, {}, [](const auto& one) { return one.second.used; }));
-    const formats::Pixels& pixels = drawn->picture->pixels;
-    pages_[page] = {
-        uploaded(pixels), pixels.width, pixels.height, drawn->picture->pixelsPerPoint, side, uses_};
+    const fs::path said =
+        fs::path(bench.sheet()->document().root()) / fs::path(book.view.path).parent_path() / source;
+    if (!printOf(bench, book).empty() || !fs::exists(fs::symlink_status(said, error))) return {};
+    return fmt::format("No pages: the source `{}` leads out of the project's folder", source);
 }
 
 int PrintedPage::takeTurned() { return std::exchange(turned_, 0); }
@@ -121,25 +87,21 @@ bool PrintedPage::draw(const Workbench& bench, const OpenBook& book, const std::
     const Look& look = bench.look;
     const ImVec2 room{std::max(ImGui::GetContentRegionAvail().x, look.px(40)), std::max(height, look.px(80))};
     const auto pixels = static_cast<int>(std::max(room.x, room.y) * zoom_);
-    int side = kLeastSide;
-    while (side < pixels && side < kMostSide) side = side * 3 / 2;
-    want(bench, print, page, std::min(side, kMostSide));
-    const auto kept = pages_.find(page);
-    if (kept == pages_.end() && !problem_.empty()) return false;
+    const PagePictures::Page* kept = pages_.want(bench, print, page, pixels);
+    if (kept == nullptr && !problem().empty()) return false;
     if (ImGui::BeginChild("paper", room, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_HorizontalScrollbar)) {
         wheel(ImGui::GetWindowPos(), room);
-        if (kept == pages_.end()) quietText(fmt::format("Drawing page {}", page));
+        if (kept == nullptr) quietText(fmt::format("Drawing page {}", page));
         else {
-            kept->second.used = ++uses_;
             if (page != shown_) // from its head, or back from its foot
                 ImGui::SetScrollY(page < shown_ ? ImGui::GetScrollMaxY() : 0);
             shown_ = page;
-            const Paper paper = laid(look, book, kept->second, page, room);
+            const Paper paper = laid(look, book, *kept, page, room);
             ImDrawList& list = *ImGui::GetWindowDrawList();
-            const double points = kept->second.height / kept->second.pixelsPerPoint;
+            const double points = kept->heightInPoints();
             list.AddImage(
-                static_cast<ImTextureID>(kept->second.texture.get()), paper.low, paper.high,
+                static_cast<ImTextureID>(kept->texture.get()), paper.low, paper.high,
                 {static_cast<float>(paper.left / paper.width), static_cast<float>(paper.top / points)},
                 {static_cast<float>(paper.right / paper.width), static_cast<float>(paper.bottom / points)});
             list.AddRect(paper.low, paper.high, col(look.colour().line), 0, look.px(1));
@@ -156,12 +118,12 @@ bool PrintedPage::draw(const Workbench& bench, const OpenBook& book, const std::
 
 /// What of the page is printed on, as large as there is room for: whole, or as wide as the panel where the
 /// whole could not be read.
-PrintedPage::Paper PrintedPage::laid(const Look& look, const OpenBook& book, const Kept& kept, int page,
-                                     ImVec2 room) const {
+PrintedPage::Paper PrintedPage::laid(const Look& look, const OpenBook& book, const PagePictures::Page& kept,
+                                     int page, ImVec2 room) const {
     Paper paper;
     paper.page = page;
-    paper.width = kept.width / kept.pixelsPerPoint;
-    const double height = kept.height / kept.pixelsPerPoint;
+    paper.width = kept.widthInPoints();
+    const double height = kept.heightInPoints();
     paper.left = paper.width;
     paper.top = height;
     for (const session::BookItem& item : book.view.items) // of the whole book: pages lie alike

@@ -2,14 +2,9 @@
 #pragma once
 
 #include "editor/session/book/book_thread.h"
-#include "editor/session/jobs/jobs.h"
-#include "editor/ui/canvas/board/gl_kit.h"
+#include "editor/ui/panels/transcribe/page_pictures.h"
 #include "editor/ui/panels/transcribe/passage_row.h"
-#include "formats/book/page_picture.h"
 
-#include <cstdint>
-#include <expected>
-#include <map>
 #include <string>
 
 namespace groma::ui {
@@ -19,7 +14,7 @@ class PrintedPage {
     /// The print of the open book, where it is found and has pages to look at; else empty.
     static std::string printOf(const Workbench& bench, const OpenBook& book);
     /// Why the print that the book names is not opened; empty where nothing is refused.
-    static std::string refusedPrint(const OpenBook& book);
+    static std::string refusedPrint(const Workbench& bench, const OpenBook& book);
 
     /// As wide as what is left of the window and `height` high. `tinted`: what is left is set off. False:
     /// there is no picture of the page, see problem().
@@ -27,35 +22,18 @@ class PrintedPage {
               float height, Retyping& retyping);
     /// Pages that the wheel turned, and forgets them.
     int takeTurned();
-    [[nodiscard]] const std::string& problem() const { return problem_; }
+    [[nodiscard]] const std::string& problem() const { return pages_.problem(); }
 
   private:
-    struct Drawn {
-        std::string print;
-        int page = 0, side = 0; ///< of the longer side, as it was asked for
-        std::expected<formats::PagePicture, std::string> picture;
-    };
-    struct Kept {
-        GlTexture texture;
-        int width = 0, height = 0; ///< pixels
-        double pixelsPerPoint = 1;
-        int side = 0;
-        unsigned used = 0;
-    };
     struct Paper;
 
-    void want(const Workbench& bench, const std::string& print, int page, int side);
-    Paper laid(const Look& look, const OpenBook& book, const Kept& kept, int page, ImVec2 room) const;
+    Paper laid(const Look& look, const OpenBook& book, const PagePictures::Page& kept, int page,
+               ImVec2 room) const;
     void wheel(ImVec2 low, ImVec2 room);
     void marks(const Workbench& bench, const OpenBook& book, const Paper& paper, bool tinted,
                Retyping& retyping);
 
-    session::Latest<Drawn> drawn_;
-    std::string print_;        ///< whose pages are kept
-    std::int64_t changed_ = 0; ///< when the file was written
-    std::map<int, Kept> pages_;
-    unsigned uses_ = 0;
-    std::string problem_;
+    PagePictures pages_;
     float zoom_ = 1, wheel_ = 0, scrolled_ = 0;
     int shown_ = 1; ///< page
     int turned_ = 0;

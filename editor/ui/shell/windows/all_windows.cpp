@@ -1,6 +1,7 @@
 #include "editor/ui/shell/windows/all_windows.h"
 
 #include "editor/ui/shell/windows/answer_window.h"
+#include "editor/ui/shell/windows/import_print.h"
 #include "editor/ui/shell/windows/print_window.h"
 #include "editor/ui/shell/windows/rename_window.h"
 #include "editor/ui/shell/windows/replace_window.h"
@@ -35,6 +36,7 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
                                           bool& open) mutable { drawHelp(b, actions, open, filter); }},
         {"Go to", with<Narrowing>(drawGoTo)},
         {"Open", with<Narrowing>(drawOpenFile)},
+        {"Import a print", with<ImportPrintWindow>(drawImportPrint)},
         {"New scenario", with<NewScenarioForm>(drawNewScenario)},
         {"Save as", with<Narrowing>(drawSaveAs)},
         {"Print and export", with<PrintState>(drawPrint)},

@@ -29,15 +29,16 @@ struct Transcribing {
     std::optional<session::BookState> only; ///< one state alone, through the whole book
     bool toItem = false;                    ///< the Book panel is to bring it into view
     bool asText = false;                    ///< the words instead of the page as it is printed
-    int node = 0;        ///< of the thread, walked with the keys: 0 the passage, -1 its page
-    bool toNode = false; ///< the Entry panel is to bring it into view
-    std::string by;      ///< who accepts
-    std::string print;   ///< file to import, as it is typed
+    int node = 0;          ///< of the thread, walked with the keys: 0 the passage, -1 its page
+    bool toNode = false;   ///< the Entry panel is to bring it into view
+    std::string by;        ///< who accepts
+    bool copyPrint = true; ///< a print of another folder is copied beside the book
     using Print = std::expected<formats::CutBook, std::string>;
     std::shared_ptr<std::optional<Print>> cut;    ///< what became of the file that is being read
     std::shared_ptr<session::JobControl> reading; ///< null: nothing is being imported
     std::string printName;                        ///< of it
     std::string imported;                         ///< what the last import came to, in words
+    std::string failed;                           ///< or why it came to nothing
     /// Where the line of the thread leaves the Book panel, and in which frame it was drawn.
     struct Knot {
         float y = 0, edge = 0;
