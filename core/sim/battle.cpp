@@ -54,14 +54,6 @@ class Watching final : public game::Chooser {
     std::int32_t turn_ = -1;
 };
 
-game::Habits habitsOf(const BattleSettings& settings) {
-    game::Habits habits{.remembers = settings.remembers};
-    if (!settings.specialises) {
-        habits.stepsBeforeSetup = UINT64_MAX;
-    }
-    return habits;
-}
-
 } // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
@@ -70,7 +62,9 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 }
 
 Table::Table(const BattleSettings& settings)
-    : engine_(settings.bounds, habitsOf(settings)), greedy_(std::make_unique<Greedy>(settings.remembers)),
+    : engine_(settings.bounds,
+              {.remembers = settings.remembers, .stepsBeforeSetup = settings.stepsBeforeSetup}),
+      greedy_(std::make_unique<Greedy>(settings.remembers)),
       judge_(settings.bounds, {.remembers = settings.remembers}) {}
 
 Table::~Table() = default;

@@ -96,13 +96,13 @@ double battles(const game::Setup& setup, const sim::PlayerKind kind, const char*
 
 // Random battles of a file for a profiler, nobody listening: what they come to, by a hash of all last
 // positions.
-int series(const std::string& path, std::uint64_t count, bool specialises) {
+int series(const std::string& path, std::uint64_t count, std::uint64_t stepsBeforeSetup) {
     formats::RealFileSystem files;
     const formats::Loaded loaded = formats::Loader(files).load(path);
     if (!loaded.built.setup) return 2;
     sim::BattleSettings settings;
     settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
-    settings.specialises = specialises;
+    settings.stepsBeforeSetup = stepsBeforeSetup;
     std::uint64_t hash = 0;
     const sim::Tally tally = sim::playSeries(*loaded.built.setup, settings, 0, count,
                                              [&](std::uint64_t, const sim::Battle& battle) {
@@ -116,9 +116,9 @@ int series(const std::string& path, std::uint64_t count, bool specialises) {
 } // namespace
 
 // `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`,
-// `threads` one thing more; `series FILE COUNT [general]` random battles, without a program made for the
-// set-up where it says general; `floors` whole battles by hand alone. `--history FILE` compares with the last
-// run in the file and adds this one to it.
+// `threads` one thing more; `series FILE COUNT [STEPS]` random battles, by a program made for the set-up
+// after so many steps, without a number never; `floors` whole battles by hand alone. `--history FILE`
+// compares with the last run in the file and adds this one to it.
 int main(int count, char** arguments) {
     std::string_view only;
     std::string history;
@@ -127,8 +127,8 @@ int main(int count, char** arguments) {
         else if (only.empty()) only = arguments[i];
     }
     if (only == "series") {
-        const bool general = count == 5 && std::string_view(arguments[4]) == "general";
-        return count < 4 ? 2 : series(arguments[2], std::strtoull(arguments[3], nullptr, 10), !general);
+        const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
+        return count < 4 ? 2 : series(arguments[2], number(3), count > 4 ? number(4) : UINT64_MAX);
     }
     bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };

@@ -818,10 +818,18 @@ op_ListOf:
     ROOM_FOR_LISTS;
     A = stack_.newList({&B, ip->c});
     NEXT;
-op_ListConst:
+op_ListConst : {
+    StandingList& made = standing_[static_cast<std::size_t>(ip - code) % standing_.size()];
+    if (stands(made, ip, -1)) {
+        A = made.list;
+        meter_.charge(made.size);
+        NEXT;
+    }
     ROOM_FOR_LISTS;
     A = stack_.newList(program.constLists[static_cast<std::size_t>(ip->d)]);
+    made = {ip, -1, A, stack_.list(A).size(), stack_.moved()};
     NEXT;
+}
 op_ListDistinct:
 op_ListJoin:
 op_ListWithout:
@@ -851,9 +859,9 @@ op_ListPiecesIn : {
 }
 op_ListArea : { // in a loop that asks whether a cell is in it the list is there already
     const std::int64_t of = ip->b == lang::kNoSlot ? -1 : B;
-    AreaList& made = areas_[static_cast<std::size_t>(ip - code) % areas_.size()];
-    if (made.by == ip && made.of == of && made.list == A && made.moved == stack_.moved() &&
-        stack_.list(made.list).size() == made.size) {
+    StandingList& made = standing_[static_cast<std::size_t>(ip - code) % standing_.size()];
+    if (stands(made, ip, of)) {
+        A = made.list;
         meter_.charge(made.size);
         NEXT;
     }
@@ -1024,7 +1032,7 @@ op_LayOut:
     }
     ++stack_.frame().pc;
     reads_.prepare();
-    areas_ = {};
+    standing_ = {};
     return Exit::LaidOut;
 op_EndBattle:
     A = battles_.takeVerdict();

@@ -11,8 +11,9 @@ struct Habits {
     // False: of the actions that somebody may choose from only so many are listed that it is certain that
     // they are asked, for who wants to know no more. Where somebody listens, all are.
     bool listsActions = true;
-    // Steps on one set-up after which it works by a program made for it; UINT64_MAX: never.
-    std::uint64_t stepsBeforeSetup = 200'000;
+    // Steps on one set-up after which it works by a program made for it, which takes as long as a million or
+    // two; UINT64_MAX: never.
+    std::uint64_t stepsBeforeSetup = 20'000'000;
 };
 
 } // namespace groma::game

@@ -182,14 +182,19 @@ class Machine final : private Caller {
     bool failText(const lang::Instr& in, const std::int64_t* s);
     bool failBound(FailureKind kind) { return failures_.fail(kind, meter_.passed(kind)); }
 
-    // The list of an area that an operation made last.
-    struct AreaList {
+    // A list that an operation made last: of an area, or written in the rules. Such lists never grow, so that
+    // any slot may hold one as long as lists are where they were.
+    struct StandingList {
         const lang::Instr* by = nullptr;
         std::int64_t of = -1; // whose
         std::int64_t list = 0;
         std::size_t size = 0;
         std::uint64_t moved = 0; // see Stack
     };
+    bool stands(const StandingList& made, const lang::Instr* by, std::int64_t of) const {
+        return made.by == by && made.of == of && made.moved == stack_.moved() &&
+               stack_.list(made.list).size() == made.size;
+    }
 
     // Each is made of those before it.
     Meter meter_;
@@ -216,7 +221,7 @@ class Machine final : private Caller {
     SetupProgramRef special_; // null: the general program runs
     Habits habits_;
     Stillness stillness_;
-    std::array<AreaList, 8> areas_;
+    std::array<StandingList, 16> standing_;
     std::uint32_t depth_ = 0;     // functions called from operations
     std::int32_t outermost_ = -1; // function of the first frame
 };

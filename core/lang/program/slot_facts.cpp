@@ -23,7 +23,7 @@ bool joinFact(SlotFact& held, const SlotFact& other) {
 SlotFacts::SlotFacts(const Program& program, const FunctionInfo& function, const FixedWords& fixed)
     : program_(program), function_(function), fixed_(fixed),
       regions_(scopeRegions(program, function.entry, function.end)),
-      at_(static_cast<std::size_t>(function.end - function.entry)) {
+      at_(static_cast<std::size_t>(function.end - function.entry)), open_(at_.size()) {
     reach(function.entry, Facts(std::max<std::size_t>(function.slots, 1)));
     follow();
 }
@@ -38,16 +38,22 @@ void SlotFacts::reach(std::int32_t pc, const Facts& facts) {
         changed = joinFact(there[i], facts[i]) || changed;
     }
     if (changed) {
-        open_.push_back(pc);
+        open_[static_cast<std::size_t>(pc - function_.entry)] = 1;
+        first_ = std::min(first_, pc);
     }
 }
 
+// The first that is open goes first, so that most are followed once what leads to them is known.
 void SlotFacts::follow() {
     std::vector<std::int32_t> next;
-    while (!open_.empty()) {
-        const std::int32_t pc = open_.back();
-        open_.pop_back();
-        Facts facts = at(pc);
+    Facts facts;
+    for (first_ = function_.entry; first_ < function_.end;) {
+        const std::int32_t pc = first_++;
+        if (open_[static_cast<std::size_t>(pc - function_.entry)] == 0) {
+            continue;
+        }
+        open_[static_cast<std::size_t>(pc - function_.entry)] = 0;
+        facts = at(pc);
         const Instr& in = code(pc);
         const std::optional<bool> sure = takenOf(in, facts);
         apply(pc, facts);

@@ -47,8 +47,9 @@ class SlotFacts {
     const FunctionInfo& function_;
     const FixedWords& fixed_;
     std::vector<Region> regions_;
-    std::vector<Facts> at_; // empty: nothing leads there
-    std::vector<std::int32_t> open_;
+    std::vector<Facts> at_;          // empty: nothing leads there
+    std::vector<std::uint8_t> open_; // to be followed from there
+    std::int32_t first_ = 0;         // of those that are open, or before it
 };
 
 } // namespace groma::lang

@@ -63,7 +63,7 @@ class FunctionCode {
     }
 
   private:
-    static constexpr int kRounds = 4;
+    static constexpr int kRounds = 2; // what the first leaves needless
     static constexpr std::uint8_t kNeedless = 1, kUnreached = 2;
 
     std::size_t place(std::int32_t pc) const { return static_cast<std::size_t>(pc - function_.entry); }

@@ -241,10 +241,11 @@ TEST_CASE("a series is the same with and without a program made for the set-up, 
         sim::BattleSettings settings;
         settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
         settings.seed = 5;
+        settings.stepsBeforeSetup = 20'000;
         std::vector<sim::Battle> made;
         (void)sim::playSeries(setup, settings, 0, 3,
                               [&](std::uint64_t, const sim::Battle& battle) { made.push_back(battle); });
-        settings.specialises = false;
+        settings.stepsBeforeSetup = UINT64_MAX;
         (void)sim::playSeries(setup, settings, 0, 3, [&](std::uint64_t number, const sim::Battle& battle) {
             CHECK(battle.decisions == made.at(number).decisions);
             CHECK(battle.position == made.at(number).position);

@@ -1,0 +1,78 @@
+// What a set-up fixes is folded, code that it rules out is left away, and places are told in both programs.
+#include "core/game/machine/setup_programs.h"
+#include "core/game/record/assumptions.h"
+#include "core/lang/program/specialise.h"
+#include "core/lang/program/verify.h"
+#include "tests/core/rules/small_game.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+using namespace groma;
+
+namespace {
+
+const std::string kRules = R"--(options:
+  pace: {title: Pace, type: [any, horses], default: any}
+queries:
+  strides: {takes: {unit: unit}, gives: number, is: "if option pace = horses then 2 * unit.cp else if unit is horse then 3 else 1"}
+procedures:
+  ask: {takes: {unit: unit}, does: "if option pace = horses then unit.tired = yes\nif confirm rest by owner(unit) then unit.spent = 1"}
+)--";
+
+// How often the code of the set-up has that operation.
+std::ptrdiff_t countOf(const lang::SpecialisedProgram& special, lang::Op op) {
+    return std::count_if(special.program.code.begin() + special.first, special.program.code.end(),
+                         [op](const lang::Instr& in) { return in.op == op; });
+}
+
+} // namespace
+
+TEST_CASE("options that are set are folded with what they rule out; unset ones are asked") {
+    const tests::SmallGame game(kRules);
+    const lang::Program& program = game.rules().ruleset->program;
+    lang::FixedWords fixed;
+    const lang::SpecialisedProgram open = lang::specialise(program, fixed);
+    CHECK(countOf(open, lang::Op::Option) == 2);
+    CHECK(countOf(open, lang::Op::SetPieceState) == 2);
+    fixed.options.assign(1, 0); // any
+    const lang::SpecialisedProgram any = lang::specialise(program, fixed);
+    CHECK(countOf(any, lang::Op::Option) == 0);
+    CHECK(countOf(any, lang::Op::SetPieceState) == 1);
+    CHECK(countOf(any, lang::Op::Multiply) == 0);
+    fixed.options.assign(1, 1); // horses
+    const lang::SpecialisedProgram horses = lang::specialise(program, fixed);
+    CHECK(countOf(horses, lang::Op::SetPieceState) == 2);
+    CHECK(countOf(horses, lang::Op::Multiply) == 1);
+    CHECK(horses.general.size() != any.general.size());
+    for (const lang::SpecialisedProgram* made : {&open, &any, &horses}) {
+        CHECK(lang::verify(made->program) == std::vector<std::string>{});
+    }
+}
+
+TEST_CASE("a run that waits is told in both programs, and what a set-up rules out has no place in its own") {
+    const tests::SmallGame game(kRules);
+    const lang::Program& program = game.rules().ruleset->program;
+    lang::FixedWords fixed;
+    fixed.options.assign(1, 0);
+    const lang::SpecialisedProgram any = lang::specialise(program, fixed);
+    int asked = 0, ruledOut = 0;
+    for (std::int32_t pc = 0; pc < any.first; ++pc) {
+        const std::int32_t there = any.special[static_cast<std::size_t>(pc)];
+        const lang::Op op = program.code[static_cast<std::size_t>(pc)].op;
+        if (op == lang::Op::Confirm) {
+            ++asked;
+            REQUIRE(there >= any.first);
+            CHECK(any.generalOf(there) == pc);
+            CHECK(any.program.frameMapOf[static_cast<std::size_t>(there)] ==
+                  program.frameMapOf[static_cast<std::size_t>(pc)]);
+        }
+        if (op == lang::Op::SetPieceState && there < 0) {
+            ++ruledOut;
+            CHECK(any.specialOf(pc) == pc); // code of the general program runs in its place
+        }
+    }
+    CHECK(asked == 1);
+    CHECK(ruledOut == 1);
+}
