@@ -2,7 +2,9 @@
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/gestures.h"
+#include "tests/gui/pictures.h"
 
+#include <functional>
 #include <set>
 #include <vector>
 
@@ -161,6 +163,67 @@ void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheet.history.position(), 1U);
 }
 
+// Dice before each attack, a long sum behind each of them: more situations than a card counts, and long to
+// come to.
+constexpr const char* kWalk = R"(    does: |
+      let drift = 0
+      let paces = 0
+      while paces < 300 do
+        let pace = roll d6 as pace_die
+        drift = drift + pace + 0 * sum(p in pieces(active): sum(q in pieces(active): q.front.cp))
+        paces = paces + 1
+      if drift > 9000 then return
+)";
+
+bool waitsFor(ImGuiTestContext& ui, const std::function<bool()>& there) {
+    for (int i = 0; i < 3'000 && !there(); ++i) ui.Yield();
+    return there();
+}
+
+void watchesACountAndCancelsIt(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    std::string path;
+    for (const std::string& one : sheetOf(fixture).document().paths())
+        if (one.ends_with("rules/melee.yaml")) path = one;
+    IM_CHECK(!path.empty());
+    std::string text(sheetOf(fixture).document().text(path));
+    const std::string head = "takes: {attacker: counter, defender: counter}\n    does: |\n";
+    const std::size_t engage = text.find(head, text.find("\n  engage:"));
+    IM_CHECK(engage != std::string::npos);
+    const std::size_t does = text.find("    does: |\n", engage);
+    bench.commit(session::replaceText(sheetOf(fixture).document(), path,
+                                      text.replace(does, std::string("    does: |\n").size(), kWalk),
+                                      "By hand"));
+    ui.Yield(3);
+    drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"), ImGuiMouseButton_Right);
+    session::LatestCard& card = stateOf<ui::WhatIf>(fixture).card;
+    const auto told = [&card] {
+        const auto now = card.soFar();
+        return now ? now->situations : std::size_t{0};
+    };
+    IM_CHECK(waitsFor(ui, [&] { return told() > 1'000; }));
+    const std::size_t before = told();
+    IM_CHECK(waitsFor(ui, [&] { return told() > before; }));
+    ui.ItemClick("//What if/Cancel##count");
+    settle(ui, fixture);
+    const session::OddsCard* stopped = card.value();
+    IM_CHECK(stopped != nullptr && card.isCurrent());
+    IM_CHECK(stopped->stopped);
+    IM_CHECK(stopped->method == odds::Method::Bounded);
+    IM_CHECK(stopped->how.find("it was stopped after ") != std::string::npos);
+    IM_CHECK_EQ(stopped->worseOff.size(), 2U);
+    IM_CHECK(stopped->worseOff[0].interval->low < stopped->worseOff[0].interval->high);
+    takePicture(ui, fixture, "odds-cancelled");
+    // Counted again from the start, and under the rules as they were it is over at once.
+    ui.ItemClick("//What if/Count it all");
+    IM_CHECK(waitsFor(ui, [&] { return card.pending() && told() > 1'000; }));
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    settle(ui, fixture);
+    IM_CHECK(chanceOf(fixture, "AD") == base::Rational(1, 6));
+    IM_CHECK(!card.value()->stopped);
+}
+
 } // namespace
 
 std::vector<GuiTest> designerTests() {
@@ -173,6 +236,8 @@ std::vector<GuiTest> designerTests() {
          placesAUnitAndAttachesASkill},
         {"a right-drag shows the odds, and a changed table cell changes them", kArretium,
          readsOddsAndChangesATableCell},
+        {"a long count of odds is watched, cancelled, and says its bounds", kArretium,
+         watchesACountAndCancelsIt},
         {"a melee is played with a die that a person typed, and stepped back", kArretium,
          playsADieThatWasTyped},
     };

@@ -157,6 +157,7 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, const Car
     request.limits.nodes = bounds.nodes;
     request.samples = bounds.samples;
     request.findAssumed = true;
+    request.watcher = bounds.watcher;
     if (card.question.of.empty()) {
         request.limits.lookedAt = odds::wordsOfFates(start.setup());
         if (start.setup().model().worth >= 0) { // who ends worse off is told with them
@@ -166,6 +167,7 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, const Car
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
     card.method = odds.method;
+    card.stopped = odds.stopped;
     card.policy = odds::policyText(start.setup().model(), odds);
     card.how = odds::methodText(odds);
     return odds;
@@ -223,7 +225,7 @@ void count(const game::Run& start, const game::Position& before, const snippet::
 // An action gives no result of its own: those of the first procedure in it that gives one are shown.
 void countInner(const game::Setup& setup, const Entered& inner, const snippet::CallText& outer,
                 const odds::Policy& policy, const CardBounds& bounds, OddsCard& card) {
-    if (card.ruled || card.results.empty()) {
+    if (card.ruled || card.results.empty() || card.stopped) {
         return;
     }
     game::Call call = outer.call;
@@ -285,7 +287,9 @@ void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCar
 
 } // namespace
 
-OddsCard oddsOf(const CallInQuestion& question) { return oddsOf(question, CardBounds{}); }
+OddsCard oddsOf(const CallInQuestion& question, odds::Watcher* watcher) {
+    return oddsOf(question, CardBounds{.watcher = watcher});
+}
 
 OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds) {
     OddsCard card;

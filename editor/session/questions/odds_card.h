@@ -10,6 +10,7 @@ namespace groma::session {
 struct CardBounds {
     std::size_t nodes = 200'000;
     std::uint64_t samples = 20'000;
+    odds::Watcher* watcher = nullptr;
 };
 // Stacks, tables, results, fates and worth of a call that is about to begin.
 void countOdds(const snippet::Begun& begun, const odds::Policy& policy, const CardBounds& bounds,

@@ -124,7 +124,8 @@ Prepared prepare(const Document& document, const game::Position& from, const Wha
 
 } // namespace
 
-OddsCard whatIf(const Document& document, const game::Position& from, const WhatIfQuestion& question) {
+OddsCard whatIf(const Document& document, const game::Position& from, const WhatIfQuestion& question,
+                odds::Watcher* watcher) {
     Prepared prepared = prepare(document, from, question);
     OddsCard& card = prepared.card;
     if (!card.legal) {
@@ -139,18 +140,18 @@ OddsCard whatIf(const Document& document, const game::Position& from, const What
     }
     odds::Policy policy;
     policy.rule = question.rule;
-    countOdds(*started, policy, CardBounds{}, card);
+    countOdds(*started, policy, {.watcher = watcher}, card);
     return std::move(card);
 }
 
-OddsCard whatIf(const Document& document, const WhatIfQuestion& question) {
+OddsCard whatIf(const Document& document, const WhatIfQuestion& question, odds::Watcher* watcher) {
     if (!document.setup()) {
         OddsCard card;
         card.question = question;
         card.refused = "open a scenario first";
         return card;
     }
-    return whatIf(document, game::startPosition(*document.setup()), question);
+    return whatIf(document, game::startPosition(*document.setup()), question, watcher);
 }
 
 std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question) {

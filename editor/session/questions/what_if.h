@@ -64,8 +64,9 @@ struct OddsCard {
     // Chance that the worth of a side falls, by side; empty where the ruleset declares no `worth`.
     std::vector<odds::Chance> worseOff;
     odds::Method method = odds::Method::Exact;
-    std::string how;    // counted, in words, where that is not exactly
-    std::string policy; // who took the decisions, in words
+    std::string how;      // counted, in words, where that is not exactly
+    bool stopped = false; // by who waited for it
+    std::string policy;   // who took the decisions, in words
     std::vector<odds::RestsOn> assumed;
     odds::Distribution of;         // WhatIfQuestion::of
     std::string ofMean, ofProblem; // in words; why it cannot be asked
@@ -84,11 +85,13 @@ struct CallInQuestion {
         run; // under way: counted from here; stacks and results of inner procedures are not known then
     std::uint64_t key() const; // for Latest
 };
-OddsCard oddsOf(const CallInQuestion& question);
+// `watcher` waits for it, see there.
+OddsCard oddsOf(const CallInQuestion& question, odds::Watcher* watcher = nullptr);
 
-OddsCard whatIf(const Document& document, const WhatIfQuestion& question);
+OddsCard whatIf(const Document& document, const WhatIfQuestion& question, odds::Watcher* watcher = nullptr);
 // The same from another position than the start (a game in progress).
-OddsCard whatIf(const Document& document, const game::Position& position, const WhatIfQuestion& question);
+OddsCard whatIf(const Document& document, const game::Position& position, const WhatIfQuestion& question,
+                odds::Watcher* watcher = nullptr);
 // Stands for the question in job keys.
 std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question);
 

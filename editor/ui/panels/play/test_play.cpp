@@ -4,6 +4,7 @@
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
+#include "editor/ui/panels/parts/counting_bar.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
@@ -177,8 +178,9 @@ class TestPlayPanel final : public Panel {
             odds_.clear();
             return false;
         }
-        odds_.want(bench.jobs, question->key(), "Odds",
-                   [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
+        odds_.want(bench.jobs, question->key(), question->document.setup(),
+                   [asked = *question](odds::Watcher& watcher) { return session::oddsOf(asked, &watcher); });
+        counting_.draw(bench.look, odds_);
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
         if (card == nullptr) return false;
         const bool tells = card->ruled || card->worseOff.empty(); // "done" tells a player nothing
@@ -297,7 +299,8 @@ class TestPlayPanel final : public Panel {
 
     std::shared_ptr<PlayDesk> desk_;
     DiceAnswer own_;
-    session::Latest<session::OddsCard> odds_;
+    session::LatestCard odds_;
+    CountingBar counting_;
     std::int64_t number_ = 0;
     bool falling_ = false;
 };

@@ -6,6 +6,7 @@
 #include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
 #include "editor/ui/icons/icons.h"
+#include "editor/ui/panels/parts/counting_bar.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
@@ -39,12 +40,15 @@ class WhatIfPanel final : public Panel {
         }
         const session::Document document = sheet->document();
         const session::WhatIfQuestion question = *bench.of<WhatIf>().question;
-        bench.of<WhatIf>().card.want(
-            bench.jobs, session::keyOf(document, question), "Odds",
-            [document, question](session::JobControl&) { return session::whatIf(document, question); });
-        const session::OddsCard* card = bench.of<WhatIf>().card.value();
+        session::LatestCard& latest = bench.of<WhatIf>().card;
+        latest.want(bench.jobs, session::keyOf(document, question), document.setup(),
+                    [document, question](odds::Watcher& watcher) {
+                        return session::whatIf(document, question, &watcher);
+                    });
+        const bool shown = counting_.draw(bench.look, latest);
+        const session::OddsCard* card = latest.value();
         if (card == nullptr) {
-            quietText("Counting...");
+            if (!shown) quietText("Counting...");
             return;
         }
         drawHead(bench, *card);
@@ -184,7 +188,10 @@ class WhatIfPanel final : public Panel {
 
     void drawResults(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
         const Look& look = bench.look;
-        if (!card.hasOdds()) return;
+        if (!card.hasOdds()) {
+            drawStopped(bench, card);
+            return;
+        }
         const ResultScale scale(sheet.document().setup()->model());
         std::vector<OddsPart> parts;
         if (card.ruled || card.worseOff.empty()) // "done" tells a player nothing
@@ -201,7 +208,8 @@ class WhatIfPanel final : public Panel {
                            {},
                            {}});
         }
-        if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
+        if (card.stopped) drawStopped(bench, card);
+        else if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
         ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().quiet));
         ImGui::TextWrapped("%s", decisionsTold(card.policy).c_str());
         ImGui::PopStyleColor();
@@ -209,10 +217,24 @@ class WhatIfPanel final : public Panel {
         drawPinned(bench, sheet, card);
     }
 
+    /// Cancelled: what is known, and the way back.
+    static void drawStopped(const Workbench& bench, const session::OddsCard& card) {
+        if (!card.stopped) return;
+        ImGui::TextWrapped("%s", card.how.c_str());
+        if (button(bench.look, "Count it all", {.height = 24}))
+            bench.later([](Workbench& b) { b.of<WhatIf>().card.clear(); });
+    }
+
     static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
         const odds::Chance* attacks = session::worseOffOf(card, setup, card.question.piece);
         const odds::Chance* defends = session::worseOffOf(card, setup, card.question.target);
-        if (attacks == nullptr || defends == nullptr || card.method == odds::Method::Bounded) return;
+        if (attacks == nullptr || defends == nullptr) return;
+        if (card.method == odds::Method::Bounded) { // which do not add up to one
+            for (const odds::Chance* chance : {attacks, defends})
+                saidOf(look, setup.side(static_cast<int>(chance - card.worseOff.data())).title + " worse off",
+                       session::percent(*chance));
+            return;
+        }
         const odds::Chance& actor = *attacks;
         const odds::Chance& target = *defends;
         odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
@@ -373,6 +395,7 @@ class WhatIfPanel final : public Panel {
 
     static constexpr std::size_t kMostUncounted = 12;
 
+    CountingBar counting_;
     bool save_ = false;
     std::string path_;
     std::string of_;

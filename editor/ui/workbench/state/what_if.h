@@ -4,6 +4,7 @@
 
 #include "editor/session/jobs/jobs.h"
 #include "editor/session/questions/comparison.h"
+#include "editor/session/questions/counting.h"
 #include "editor/session/questions/what_if.h"
 
 #include <optional>
@@ -16,7 +17,7 @@ struct WhatIf {
     std::string piece, target; ///< their ids: the numbers in it change where counters come and go
     std::optional<session::Document> pinned; ///< rules A, which the others are compared with
     // Answers that are asked for while they are drawn.
-    mutable session::Latest<session::OddsCard> card;
+    mutable session::LatestCard card;
     mutable session::Latest<session::OddsComparison> comparison; ///< against the pinned rules
 };
 
