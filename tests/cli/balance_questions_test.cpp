@@ -339,8 +339,13 @@ pieces:
     for (const Json& effect : told["effects"]) {
         CHECK(effect.contains("again") == (effect["verdict"] == "sure"));
         if (!effect.contains("again")) continue;
-        // There is one thing to do, whoever thinks: the same battles.
-        CHECK(effect["again"]["effect"] == effect["effect"]);
+        // There is one thing to do, whoever thinks: the same battles, of which it may take fewer to be sure.
+        const auto number = [](const Json& of, const char* key) {
+            return std::stod(of[key].get<std::string>());
+        };
+        CHECK(number(effect["again"], "effect") * number(effect, "effect") > 0);
+        CHECK(number(effect["again"], "from") <= number(effect, "to"));
+        CHECK(number(effect, "from") <= number(effect["again"], "to"));
         agreed = agreed || effect["again"]["verdict"] == "agrees";
     }
     CHECK(agreed);
