@@ -12,7 +12,7 @@ namespace groma::session {
 
 // One thing that both texts say; bytes of either, in the order of the text.
 struct AnsweringWords {
-    std::string what; // "3", "cavalry"
+    std::string what; // "3", or a name in small letters
     std::vector<formats::Span> printed, understood;
 };
 
@@ -41,8 +41,8 @@ class RuleNames {
 // In the order of the print, what stands in one of the texts alone left out. Two things can answer:
 // - a number, in digits or, from two to twelve, in English or French words. Its sign is left out: the print
 //   writes "-1" where the readback says "less 1";
-// - a name: an entry's id or title, an `s` at the end or not. Whoever prints "Horse" where the entry's title
-//   is "Cavalry" has no answer, and that is where to look.
+// - a name: an entry's id or title, an `s` at the end or not. Another word of the print
+//   than the title of its entry has no answer, and that is where to look.
 [[nodiscard]] std::vector<AnsweringWords> answeringWords(std::string_view printed,
                                                          std::string_view understood, const RuleNames& names);
 
