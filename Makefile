@@ -76,7 +76,8 @@ bench: build
 	@mkdir -p build/screen
 	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
-# Changes of three points and none, greedy players; an hour and more on two cores.
+# Changes of three points and none, greedy players; an hour and more on two cores. Which are worth that much
+# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md).
 north-star: build
 	@cmake --build --preset release --target groma_truth
 	@tools/truth.sh build/release $(if $(RECORD),north-star-record,north-star) $(TRIALS)

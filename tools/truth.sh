@@ -18,7 +18,7 @@ whole)
     "$truth" exact samples/*/snippets/*.yaml --thoughts 200 --goals
     ;;
 north-star)
-    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 \
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 2000 \
         --record tests/truth/north-star.tsv --trials "${3:-100}" --threads "$(nproc)" --goals
     ;;
 north-star-record)

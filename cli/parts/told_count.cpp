@@ -42,10 +42,11 @@ ToldCount::~ToldCount() {
     if (terminal_ && told_) fmt::print(stderr, "{}", kWipe);
 }
 
-bool ToldCount::stops() { return asked_++ % kAskEvery == 0 && interrupt_.wished(); }
+bool ToldCount::stops() { return (plays_ || asked_++ % kAskEvery == 0) && interrupt_.wished(); }
 
 void ToldCount::hears(const odds::SoFar& known) {
     told_ = true;
+    plays_ = known.ofPlays > 0;
     const std::string line = toldLine(setup_, known);
     if (terminal_) fmt::print(stderr, "{}{}", kWipe, cut(line));
     else fmt::print(stderr, "{}\n", line);

@@ -24,6 +24,7 @@ class ToldCount final : public odds::Watcher {
     const game::Setup& setup_;
     bool terminal_;
     bool told_ = false;
+    bool plays_ = false; // dice are drawn: what is asked at is a play, not a situation
     std::uint64_t asked_ = 0;
     Interrupt interrupt_;
 };

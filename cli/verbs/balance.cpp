@@ -245,7 +245,7 @@ class BalanceTold {
     }
 
     nlohmann::ordered_json json() const {
-        nlohmann::ordered_json json{{"format", "balance/1"},
+        nlohmann::ordered_json json{{"format", "balance/2"},
                                     {"scenario", setup_.draft().title},
                                     {"rules", formats::yaml::hashText(battle_.loaded.ruleset->hash)},
                                     {"players", options_.battle.players},
@@ -349,7 +349,8 @@ void addBalance(CLI::App& app, Session& session) {
                      "Stop when the share of the first side is known to so many points")
         ->capture_default_str()
         ->check(CLI::Range(0.1, 50.0));
-    verb->add_option("--pairs", options->question.pairs, "At most so many pairs of battles for each change")
+    verb->add_option("--pairs", options->question.pairs,
+                     "So many pairs of battles for each change on the average, at most")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 1'000'000ULL));
     verb->add_option("--little", options->question.little,

@@ -39,12 +39,21 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
+bool isProgram(const std::filesystem::path& path) {
+    using std::filesystem::perms;
+    std::error_code unknown;
+    const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+    return std::filesystem::is_regular_file(status) &&
+           (status.permissions() & (perms::owner_exec | perms::group_exec | perms::others_exec)) !=
+               perms::none;
+}
+
 // By the name that git's shell finds; where it would find none, this very program by its path.
 std::string howGitCalls() {
     const char* path = std::getenv("PATH");
-    std::error_code unknown;
     for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':'))
-        if (std::filesystem::exists(std::filesystem::path(folder) / "groma", unknown)) return "groma";
+        if (!folder.empty() && isProgram(std::filesystem::path(folder) / "groma")) return "groma";
+    std::error_code unknown;
     const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", unknown);
     return unknown ? "groma" : own.string();
 }

@@ -40,7 +40,8 @@ PassageWords wordsOfPassage(const PrintedPage& page, const std::vector<BoxOnPage
         }
         inLines(within);
         for (const PrintedWord* word : within) {
-            if (before != nullptr && word->box.left < before->box.right) {
+            // A further box begins a line, as a column beside does.
+            if (before != nullptr && (word == within.front() || word->box.left < before->box.right)) {
                 hyphens.join(made.text, word->text);
                 made.words.back().bytes.end =
                     std::min(made.words.back().bytes.end, made.text.size() - word->text.size());

@@ -79,7 +79,7 @@ std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::str
 }
 
 std::expected<PrintedText, std::string> readPdf(const std::string& path, const PrintFileOptions& options) {
-    const auto words = runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", path, "-"});
+    const auto words = runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", path, "-"}, {.stop = options.stop});
     if (!words) return told("pdftotext", words.error());
     auto pages = readBboxWords(*words);
     if (!pages) return std::unexpected(problemText(path, pages.error()));
@@ -124,7 +124,8 @@ std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, i
     if (endingOf(path) != ".pdf") return scannedPage(whole, options);
     const std::string number = std::to_string(page);
     const auto words =
-        runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", "-f", number, "-l", number, whole, "-"});
+        runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", "-f", number, "-l", number, whole, "-"},
+                   {.stop = options.stop});
     if (!words) return told("pdftotext", words.error());
     auto pages = readBboxWords(*words);
     if (!pages) return std::unexpected(problemText(path, pages.error()));
@@ -134,7 +135,7 @@ std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, i
     const std::string stem = folder.path() + "/page";
     const auto drawn = runProgram({"pdftoppm", "-r", std::to_string(kScanResolution), "-gray", "-png", "-f",
                                    number, "-l", number, "-singlefile", whole, stem},
-                                  {.time = kMostTimeOfAPage});
+                                  {.time = kMostTimeOfAPage, .stop = options.stop});
     if (!drawn) return told("pdftoppm", drawn.error());
     return scannedPage(stem + ".png", options);
 }

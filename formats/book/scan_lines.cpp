@@ -13,10 +13,11 @@ namespace {
 constexpr std::size_t kTelling = 4;     // words of a line whose slope counts
 constexpr double kApart = 6;            // heights between two words that are compared
 constexpr std::size_t kMostOfLine = 64; // words of a line
-constexpr double kBlown = 1.8;          // of its line's usual height: the box reaches into another line
-constexpr double kShrunk = 0.6;         // a dash, a stop
-constexpr std::size_t kOfSeveral = 3;   // words of a line whose height counts
-constexpr double kAlike = 0.15;         // of the usual height: lines of the usual type differ by no more
+constexpr std::size_t kMostSlopes = 100'000;
+constexpr double kBlown = 1.8;        // of its line's usual height: the box reaches into another line
+constexpr double kShrunk = 0.6;       // a dash, a stop
+constexpr std::size_t kOfSeveral = 3; // words of a line whose height counts
+constexpr double kAlike = 0.15;       // of the usual height: lines of the usual type differ by no more
 // Of nearly every line some word has no letter that hangs, so that its ink ends where the line stands.
 constexpr double kSteepest = 0.2; // about 11 degrees: what is steeper is no page that lay askew
 constexpr double kUpper = 0.25, kLower = 0.1;
@@ -51,6 +52,7 @@ double slopeOf(const std::vector<ScannedWord>& words) {
     std::vector<double> slopes;
     for (const auto& [line, all] : linesOf(words)) {
         if (all.size() < kTelling) continue;
+        if (slopes.size() >= kMostSlopes) break;
         const std::size_t count = std::min(all.size(), kMostOfLine);
         for (std::size_t i = 0; i < count; ++i)
             for (std::size_t j = i + 1; j < count; ++j) {

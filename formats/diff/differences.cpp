@@ -5,17 +5,13 @@
 
 namespace groma::formats {
 
-namespace {
-
-std::map<std::string, std::string> attributeTitles(const Loaded& loaded) {
+std::map<std::string, std::string> diff::attributeTitles(const game::RulesetRef& ruleset) {
     std::map<std::string, std::string> titles;
-    if (loaded.ruleset)
-        for (const auto& attribute : loaded.ruleset->model.attributes)
+    if (ruleset)
+        for (const auto& attribute : ruleset->model.attributes)
             if (!attribute.named.title.empty()) titles[attribute.named.id] = attribute.named.title;
     return titles;
 }
-
-} // namespace
 
 std::vector<Difference> differences(const Loaded& before, const Loaded& after) {
     std::vector<Difference> told;
@@ -32,7 +28,7 @@ std::vector<Difference> differences(const Loaded& before, const Loaded& after) {
     const ProjectFile* left = before.project ? before.project->start() : nullptr;
     const ProjectFile* right = after.project ? after.project->start() : nullptr;
     if (left != nullptr && right != nullptr && left->tree && right->tree)
-        diff::tellEntries(*left->tree, *right->tree, without, attributeTitles(after), told);
+        diff::tellEntries(*left->tree, *right->tree, without, diff::attributeTitles(after.ruleset), told);
     return told;
 }
 

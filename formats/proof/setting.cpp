@@ -180,7 +180,8 @@ game::BuiltSetup setUpChanged(const Loaded& changed, diag::Sink& problems) {
 void judgeAsChanged(Loaded& loaded) {
     if (!loaded.ruleset) return;
     diag::Sink printed, others;
-    (void)setUp(loaded, loaded.ruleset, printed); // as it was when it was loaded
+    if (!loaded.problems.items().empty())
+        (void)setUp(loaded, loaded.ruleset, printed); // as it was when it was loaded
     for (const diag::Diagnostic& problem : loaded.problems.items())
         if (std::ranges::find(printed.items(), problem) == printed.items().end()) others.add(problem);
     loaded.built = setUpChanged(loaded, others);

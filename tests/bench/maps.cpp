@@ -149,25 +149,27 @@ void merges(formats::FileSystem& files) {
     fmt::print("merge of two changes of Arretium {:8.1f} ms    (goal 50)\n", median(spent) * 1e3);
 }
 
-// A hundred thousand cells with all that stands on them, as one SVG.
+// A hundred thousand cells with all that stands on them, as one SVG on the disk.
 void printed(formats::FileSystem& files, Report& report) {
     constexpr int kSide = 316;
     const std::string root = std::string(groma::test::sourceDir()) + "/samples/ars-bellum";
     const auto document = orExit(session::Document::untitled(
         files, root, "wide.yaml", tests::wideScenario(kSide, tests::WideManner::Codes)));
     const game::Setup& setup = *document.setup();
+    const Folder folder;
+    const std::string path = folder.file("wide.svg", {});
     std::size_t bytes = 0;
     std::vector<double> spent, megabytes;
     for (int i = 0; i < 3; ++i) {
+        fs::remove(path); // what is on the disk is not written again
         megabytes.push_back(peakMegabytesOf([&] {
             spent.push_back(processorSecondsOf([&] {
-                formats::MemoryFileSystem paper;
-                const auto done = formats::print(paper, "/wide.svg", {}, setup, game::startPosition(setup),
+                const auto done = formats::print(files, path, {}, setup, game::startPosition(setup),
                                                  document.meaning().scenario.get());
                 if (!done) orExit<int>(session::refuse(done.error()));
-                bytes = paper.files.at("/wide.svg").size();
             }));
         }));
+        bytes = fs::file_size(path);
     }
     const std::string what = fmt::format("SVG of a map of {} x {} cells", kSide, kSide);
     fmt::print("{} {:8.2f} s    {:.0f} MB held, {:.0f} MB written\n", what, median(spent),

@@ -7,6 +7,7 @@
 #include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/cut_off.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/steps.h"
 
@@ -102,6 +103,7 @@ void aNumberDiffers(ImGuiTestContext& ui, Fixture& fixture) {
 
 void itStandsInEveryWorkspace(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Workbench& bench = fixture.shell.bench();
+    const WatchTexts watch; // cutOff finds what is cut off while one stands
     const std::array<const char*, 3> names{"design", "transcribe", "balance"};
     for (std::size_t i = 0; i < names.size(); ++i) {
         bench.settings.workspace = static_cast<ui::Workspace>(i);
@@ -191,6 +193,13 @@ void theMatrixIsWalkedByKeys(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(now.shown, (shown + 1) % 3);
     press(ui, ImGuiMod_Shift | ImGuiKey_Tab);
     IM_CHECK_EQ(now.shown, shown);
+    const std::uint64_t edited = sheetOf(fixture).document().fingerprint();
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z); // no text is typed: the document's
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).document().fingerprint() != edited);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Y);
+    ui.Yield(4);
+    IM_CHECK_EQ(sheetOf(fixture).document().fingerprint(), edited);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_C);
     const std::string table = ImGui::GetClipboardText();
     IM_CHECK_EQ(std::ranges::count(table, '\n'), static_cast<std::ptrdiff_t>(found->b.attackers.size()) + 1);

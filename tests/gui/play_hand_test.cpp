@@ -6,6 +6,7 @@
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/play_hint.h"
 #include "tests/gui/cut_off.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
@@ -268,6 +269,21 @@ void aManoeuvreShowsItsGhost(ImGuiTestContext& ui, Fixture& fixture) {
     ui.MouseMove(("//Battlefield/" + turn->id).c_str());
     ui.Yield(4);
     takePicture(ui, fixture, "manoeuvre-ghost");
+    // Without a pointer on it: Shift with its number marks it and does nothing, Esc takes the mark off.
+    const auto number = turn - desk.prompts().begin();
+    IM_CHECK_LT(number, 9);
+    const std::string marked = "Enter, or its number again: " + turn->words;
+    const auto isMarked = [&] { return stateOf<ui::PlayHint>(fixture).text.starts_with(marked); };
+    const std::size_t answers = given(play);
+    IM_CHECK(!isMarked());
+    press(ui, ImGuiMod_Shift | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(number)));
+    ui.Yield(2);
+    IM_CHECK_EQ(given(play), answers);
+    IM_CHECK(isMarked());
+    press(ui, ImGuiKey_Escape);
+    ui.Yield(2);
+    IM_CHECK_EQ(given(play), answers);
+    IM_CHECK(!isMarked());
 }
 
 // Enter where the counter in the hand can do nothing says so and keeps it; Esc lets go of it, and Tab goes on

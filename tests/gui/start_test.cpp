@@ -188,27 +188,41 @@ std::string aLabelWithoutRoomIsFound(const fs::path& directory) {
 }
 
 constexpr int kStepsPlayed = 24;
+constexpr int kMostStepsToDice = 200;
 
-// Some way into the game, deeds before passes, so that every panel has something to say.
-void playOn(ui::Sheet& sheet) {
-    for (int step = 0; step < kStepsPlayed; ++step) {
-        session::TestPlay& play = *sheet.play;
-        const session::PlayQuestion& question = play.question();
-        if (question.what == game::Pending::What::Chance) {
-            (void)play.roll();
-        } else if (question.what == game::Pending::What::Choice) {
-            game::Answer answer;
-            if (question.shape == game::Pending::Shape::Some)
-                for (std::int64_t i = 0; i < question.min; ++i)
-                    answer.some.push_back(static_cast<std::int32_t>(i));
-            else if (question.shape == game::Pending::Shape::Number) answer.value = question.max;
-            else if (question.options.empty()) answer.value = game::kPass;
-            else answer = question.options[question.options.size() / 2].answer;
-            (void)play.answer(answer);
-        } else {
-            return;
-        }
+// Deeds before passes; false where nothing is asked.
+bool playStep(session::TestPlay& play) {
+    const session::PlayQuestion& question = play.question();
+    if (question.what == game::Pending::What::Chance) {
+        (void)play.roll();
+    } else if (question.what == game::Pending::What::Choice) {
+        game::Answer answer;
+        if (question.shape == game::Pending::Shape::Some)
+            for (std::int64_t i = 0; i < question.min; ++i)
+                answer.some.push_back(static_cast<std::int32_t>(i));
+        else if (question.shape == game::Pending::Shape::Number) answer.value = question.max;
+        else if (question.options.empty()) answer.value = game::kPass;
+        else answer = question.options[question.options.size() / 2].answer;
+        (void)play.answer(answer);
+    } else {
+        return false;
     }
+    return true;
+}
+
+// Some way into the game, so that every panel has something to say.
+void playOn(ui::Sheet& sheet) {
+    for (int step = 0; step < kStepsPlayed; ++step)
+        if (!playStep(*sheet.play)) return;
+}
+
+// From there on to dice, or a card, that are to fall.
+bool playToDice(ui::Sheet& sheet) {
+    for (int step = 0; step < kMostStepsToDice; ++step) {
+        if (sheet.play->question().what == game::Pending::What::Chance) return true;
+        if (!playStep(*sheet.play)) return false;
+    }
+    return false;
 }
 
 // A counter that the game changed, for the inspector.
@@ -232,16 +246,28 @@ std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
         if (!bench.sheet()->play) return "nothing is played";
         playOn(*bench.sheet());
         bench.sheet()->tools.selection.selectPieces({movedPiece(*bench.sheet())});
-        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
-            bench.settings.scale = scale;
-            session.frames(kFrames);
+        const auto look = [&](const char* where) {
             for (const std::vector<std::string>& round : rounds(ui::Workspace::Design)) {
                 for (const std::string& title : round) bench.show(title);
                 session.frames(4);
                 for (const std::string& cut : cutOff())
-                    found.insert(fmt::format("{} x {} at {:.0f} %: {}", width, height, scale * 100, cut));
+                    found.insert(fmt::format("{} x {} at {:.0f} %{}: {}", width, height,
+                                             bench.settings.scale * 100, where, cut));
             }
+        };
+        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
+            bench.settings.scale = scale;
+            session.frames(kFrames);
+            look("");
         }
+        // Where it is narrowest: before dice fall, with what each face would bring. At Heraclea they march
+        // longer.
+        if (height != 720 || file == std::string_view(kHeraclea)) continue;
+        if (!playToDice(*bench.sheet())) return "no dice are asked for";
+        session.frames(kFrames);
+        bench.jobs.wait();
+        session.frames(kFrames);
+        look(" before dice fall");
     }
     std::string all;
     for (const std::string& cut : found) all += cut + "\n";

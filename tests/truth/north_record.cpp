@@ -8,8 +8,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <optional>
 #include <sstream>
+#include <system_error>
 
 namespace groma::truth {
 
@@ -17,7 +22,7 @@ namespace {
 
 using sim::Outcome;
 
-constexpr const char* kFormat = "north-star/1";
+constexpr const char* kFormat = "north-star/2";
 constexpr std::uint64_t kFirstLook = 64;
 constexpr double kSurely = 3; // standard errors
 
@@ -29,8 +34,23 @@ std::vector<std::string> cellsOf(const std::string& line) {
 }
 
 std::string headOf(const Versions& versions, const Options& options) {
-    return fmt::format("{}\t{}\t{}\t{}\t{}\n", kFormat, options.paths.front(), options.players,
-                       formats::yaml::hashText(versions.base.identity), options.seed);
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{:g}\t{}", kFormat, options.paths.front(), options.players,
+                       formats::yaml::hashText(versions.base.identity), options.seed, options.points,
+                       options.reference);
+}
+
+bool isThere(const std::string& file) {
+    std::error_code unknown;
+    const std::uintmax_t size = std::filesystem::file_size(file, unknown);
+    return !unknown && size > 0;
+}
+
+bool written(const std::string& file, const std::string& line) {
+    std::ofstream stream(file, std::ios::app);
+    stream << line << '\n';
+    if (stream.flush()) return true;
+    fmt::print(stderr, "{}: cannot be written\n", file);
+    return false;
 }
 
 // Of the first battles of both.
@@ -54,6 +74,27 @@ Worth worthOf(const Versions& versions, std::size_t which, std::vector<Outcome>&
     return {callOf(versions.changes[which]), asked, effect.estimate(), 1.96 * effect.error()};
 }
 
+// What was being written as a run was broken off: what comes next begins a line.
+bool withoutTornLine(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::size_t whole = text.rfind('\n') + 1; // nothing: 0
+    std::error_code failed;
+    if (whole < text.size()) std::filesystem::resize_file(file, whole, failed);
+    if (failed) fmt::print(stderr, "{}: {}\n", file, failed.message());
+    return !failed;
+}
+
+// Nothing where it is none.
+std::optional<Worth> worthOfLine(const std::string& line) {
+    const std::vector<std::string> cells = cellsOf(line);
+    if (cells.size() != 4) return std::nullopt;
+    const Worth worth{cells[0], std::strtoull(cells[1].c_str(), nullptr, 10),
+                      std::strtod(cells[2].c_str(), nullptr), std::strtod(cells[3].c_str(), nullptr)};
+    if (worth.pairs == 0 || !std::isfinite(worth.effect) || !std::isfinite(worth.within)) return std::nullopt;
+    return worth;
+}
+
 } // namespace
 
 std::string callOf(const formats::Change& change) {
@@ -65,52 +106,41 @@ std::expected<NorthRecord, std::string> readRecord(const std::string& file, cons
                                                    const Options& options) {
     std::ifstream stream(file);
     std::string line;
-    if (!stream || !std::getline(stream, line)) return std::unexpected(file + ": there is no such record");
-    if (line + "\n" != headOf(versions, options))
-        return std::unexpected(file +
-                               ": of other rules, another scenario, other players or other dice than\n  " +
-                               headOf(versions, options) + "make it anew: make north-star RECORD=1");
+    if (!stream || !std::getline(stream, line))
+        return std::unexpected(file + ": there is no such record; make it: make north-star RECORD=1");
+    if (stream.eof() || line != headOf(versions, options)) // the head, torn or of something else
+        return std::unexpected(
+            fmt::format("{}: of other rules, another scenario, other players, dice, points "
+                        "or pairs than\n  {}\n"
+                        "take it away and make it anew: make north-star RECORD=1",
+                        file, headOf(versions, options)));
     NorthRecord record{options.paths.front(), options.players, versions.base.identity, options.seed, {}};
     for (std::size_t number = 2; std::getline(stream, line); ++number) {
-        const std::vector<std::string> cells = cellsOf(line);
-        Worth worth;
-        char* end = nullptr;
-        if (cells.size() == 4) {
-            worth.change = cells[0];
-            worth.pairs = std::strtoull(cells[1].c_str(), &end, 10);
-            worth.effect = std::strtod(cells[2].c_str(), nullptr);
-            worth.within = std::strtod(cells[3].c_str(), nullptr);
-        }
-        if (worth.pairs == 0 || !std::isfinite(worth.effect) || !std::isfinite(worth.within))
-            return std::unexpected(fmt::format("{}:{}: no line of a record", file, number));
-        record.worth.push_back(std::move(worth));
+        if (stream.eof()) break; // it was being written as a run was broken off
+        std::optional<Worth> worth = worthOfLine(line);
+        if (!worth) return std::unexpected(fmt::format("{}:{}: no line of a record", file, number));
+        record.worth.push_back(*std::move(worth));
     }
     return record;
 }
 
 bool makeRecord(const std::string& file, const Versions& versions, const sim::LuckControl& control,
                 const Options& options) {
+    if (!isThere(file) && !written(file, headOf(versions, options))) return false;
     const auto known = readRecord(file, versions, options);
-    if (!known) { // begun anew
-        std::ofstream stream(file, std::ios::trunc);
-        stream << headOf(versions, options);
-        if (!stream.flush()) {
-            fmt::print(stderr, "{}: cannot be written\n", file);
-            return false;
-        }
+    if (!known) { // hours of work may be in it
+        fmt::print(stderr, "{}\n", known.error());
+        return false;
     }
+    if (!withoutTornLine(file)) return false;
     std::vector<Outcome> base;
     for (std::size_t i = 0; i < versions.changed.size(); ++i) {
         const std::string call = callOf(versions.changes[i]);
-        if (known && std::ranges::count(known->worth, call, &Worth::change) > 0) continue;
+        if (std::ranges::count(known->worth, call, &Worth::change) > 0) continue;
         const Worth worth = worthOf(versions, i, base, control, options);
-        std::ofstream stream(file, std::ios::app);
-        stream << fmt::format("{}\t{}\t{:.6f}\t{:.6f}\n", worth.change, worth.pairs, worth.effect,
-                              worth.within);
-        if (!stream.flush()) {
-            fmt::print(stderr, "{}: cannot be written\n", file);
+        if (!written(file, fmt::format("{}\t{}\t{:.6f}\t{:.6f}", worth.change, worth.pairs, worth.effect,
+                                       worth.within)))
             return false;
-        }
         fmt::print("  {}: {:+.1f} points (+- {:.1f}) after {} pairs\n", worth.change, 100 * worth.effect,
                    100 * worth.within, worth.pairs);
         std::fflush(stdout);

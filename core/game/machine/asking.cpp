@@ -66,24 +66,37 @@ class WhoseNumber {
 
     // Of the dice that are thrown under that name: the parameter, an index; -1 where it is none.
     std::int32_t ofDice(std::string_view name) const {
-        const lang::Stmt* thrown = find(function_.body, [&](const lang::Stmt& stmt) {
-            return stmt.op == lang::StmtOp::RollDice && !model_.tree.children(stmt).empty() &&
+        return ofAll(0, [&](const lang::Stmt& stmt) {
+            return stmt.op == lang::StmtOp::RollDice &&
                    lang::decisionName(model_, model_.tree, function_, stmt) == name;
         });
-        return thrown == nullptr ? -1 : in(model_.tree.children(*thrown)[0], kDeepest).value_or(-1);
     }
 
     // Of what is passed on to a roll of the ruleset.
     std::int32_t ofArgument(std::int32_t roll, std::size_t at) const {
-        const lang::Stmt* thrown = find(function_.body, [&](const lang::Stmt& stmt) {
-            return stmt.op == lang::StmtOp::RollKind && stmt.target == roll &&
-                   model_.tree.children(stmt).size() > at;
+        return ofAll(at, [&](const lang::Stmt& stmt) {
+            return stmt.op == lang::StmtOp::RollKind && stmt.target == roll;
         });
-        return thrown == nullptr ? -1 : in(model_.tree.children(*thrown)[at], kDeepest).value_or(-1);
     }
 
   private:
     static constexpr int kDeepest = 8; // names kept after one another
+
+    // Whom the expression at that place of every such statement names; -1 where they do not name the same
+    // one: which of them is waited for is not known.
+    template <class Is>
+    std::int32_t ofAll(std::size_t at, const Is& is) const {
+        std::optional<std::int32_t> all;
+        const lang::Stmt* other = find(function_.body, [&](const lang::Stmt& stmt) {
+            if (!is(stmt)) {
+                return false;
+            }
+            const auto children = model_.tree.children(stmt);
+            const std::int32_t one = children.size() > at ? in(children[at], kDeepest).value_or(-1) : -1;
+            return std::exchange(all, one).value_or(one) != one;
+        });
+        return other == nullptr ? all.value_or(-1) : -1;
+    }
 
     template <class Is>
     const lang::Stmt* find(lang::StmtId id, const Is& is) const {

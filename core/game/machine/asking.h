@@ -10,7 +10,8 @@ namespace groma::game {
 
 // The side for which dice are thrown: of a roll of the ruleset the first side or piece that it takes, of
 // other dice the first whom their number is worked out from, as in `roll volleys(unit, foe) d6`, where the
-// procedure was given it. -1 where there is none, nobody needs it any more, or no dice are asked for.
+// procedure was given it. -1 where there is none, nobody needs it any more, dice of that name are thrown
+// there for several, or no dice are asked for.
 std::int32_t throwingSide(const Run& run);
 
 // What was thrown, while the run asks for offers on it: a value of type Roll, with total and verdict as they

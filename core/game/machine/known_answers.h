@@ -31,6 +31,8 @@ class KnownAnswers {
     }
     // To be filled in place of the one that was met longest ago; it answers nothing before it has a function.
     Kept& add();
+    // How often one stood, of these rules.
+    std::uint64_t met() const noexcept { return met_; }
     // Where more is missed than met, recording costs more than it saves.
     bool pays() const noexcept { return missed_ < kTries || met_ >= missed_; }
 

@@ -69,6 +69,8 @@ class Machine final : private Caller {
     // The slots of its result, null when it failed; good until the machine is used again.
     const std::int64_t* evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                  std::span<const std::int64_t> args, Recorder* recorder);
+    // How often evaluate gave what was known, of these rules.
+    std::uint64_t answersMet() const noexcept { return answers_.met(); }
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
     // What falls for the chance that the run waits for, where the dice stand.

@@ -166,18 +166,23 @@ const SetupProgramRef& SetupPrograms::look(const Setup& setup, std::uint64_t spe
     if (!setup.battles().empty() || stepsBefore_ == UINT64_MAX) {
         return none_;
     }
-    last_ = &setup;
+    if (isAgain(setup, waiting_, candidate_) && spent - since_ < stepsBefore_) {
+        return none_;
+    }
     Key key = keyOf(setup);
     if (key == key_) {
+        last_ = &setup;
         return program_;
     }
     if (!(key == candidate_)) {
         candidate_ = std::move(key);
         since_ = spent;
     }
+    waiting_ = &setup;
     if (spent - since_ < stepsBefore_) {
         return none_;
     }
+    last_ = std::exchange(waiting_, nullptr);
     key_ = std::move(candidate_);
     candidate_ = {};
     const Assumptions assumptions(setup);

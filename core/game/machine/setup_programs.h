@@ -24,28 +24,33 @@ class SetupPrograms {
 
     // Null: the general one is to run. `spent`: steps of the engine so far.
     const SetupProgramRef& of(const Setup& setup, std::uint64_t spent) {
-        if (&setup == last_ && setup.hash() == key_.hash && program_ != nullptr) [[likely]] {
+        if (isAgain(setup, last_, key_)) [[likely]] {
             return program_;
         }
         return look(setup, spent);
     }
 
   private:
-    // What a set-up assumes is no part of its hash.
+    // What a set-up assumes is no part of its hash, nor whose rules of that text it plays by.
     struct Key {
         RulesetRef ruleset;
         std::uint64_t hash = 0, assumed = 0;
         friend bool operator==(const Key&, const Key&) = default;
     };
     static Key keyOf(const Setup& setup);
+    // The one whose key was found: looking through its pieces costs more.
+    static bool isAgain(const Setup& setup, const Setup* known, const Key& key) {
+        return &setup == known && setup.hash() == key.hash && setup.draft().ruleset == key.ruleset;
+    }
     const SetupProgramRef& look(const Setup& setup, std::uint64_t spent);
 
     std::uint64_t stepsBefore_;
-    const Setup* last_ = nullptr; // that was asked for last, to be compared alone
-    Key key_;                     // of the one that has a program
+    const Setup* last_ = nullptr; // was asked for last of those that have the program
+    Key key_;                     // of these
     SetupProgramRef program_;
-    Key candidate_;           // of one that may get one
-    std::uint64_t since_ = 0; // steps when it was met
+    const Setup* waiting_ = nullptr; // was asked for last of those that may get one
+    Key candidate_;                  // of these
+    std::uint64_t since_ = 0;        // steps when the first of them was met
     SetupProgramRef none_;
 };
 

@@ -10,6 +10,8 @@ namespace groma::lang {
 
 namespace {
 
+constexpr std::int64_t kMostFacts = 1 << 22; // 100 MB; a larger function is copied as it is
+
 bool fitsWhole(std::int64_t word) { return (static_cast<std::uint64_t>(word) >> 32) == 0; }
 
 std::int32_t wholeWord(std::int64_t word) {
@@ -259,6 +261,9 @@ class FunctionCode {
                 read(test.limitSlot);
             }
         }
+        if (in.op == Op::EndAfter) { // it may leave a scope of this frame, and go on behind it
+            putSlots(live, 0, function_.slots, true);
+        }
         const std::int32_t map = program_.frameMapOf[static_cast<std::size_t>(pc)];
         if (map >= 0) {
             const std::vector<std::uint16_t>& dead = program_.frameMaps[static_cast<std::size_t>(map)].dead;
@@ -299,7 +304,10 @@ SpecialisedProgram specialise(const Program& program, const FixedWords& fixed) {
     Program work = program;
     for (std::size_t i = 0; i < program.functions.size(); ++i) {
         FunctionCode code(work, program.functions[i], fixed);
-        code.work();
+        const FunctionInfo& general = program.functions[i];
+        if (std::int64_t{general.end - general.entry} * general.slots <= kMostFacts) {
+            code.work();
+        }
         FunctionInfo& function = made.program.functions[i];
         function.entry = static_cast<std::int32_t>(made.program.code.size());
         code.append(made);

@@ -28,7 +28,7 @@ bool isKnown(const sim::Sheet& sheet, double within) {
 }
 
 PlayedBattle playedBattle(const sim::Outcome& outcome) {
-    if (!outcome.failure.empty()) return {};
+    if (!outcome.failure.empty()) return {.decisions = outcome.decisions};
     return {outcome.points == 1   ? 0
             : outcome.points == 0 ? 1
                                   : 2,
@@ -159,8 +159,10 @@ class Asking {
                 changes[i].texts.clear();
                 if (battle) changed_[i].emplace(*std::move(battle));
                 else refused[i] = battle.error().text;
-            }))
+            })) {
+            changed_.clear(); // some are read, and there is no effect to any of them
             return;
+        }
         for (std::size_t i = 0; i < changes.size(); ++i)
             answer_.effects.push_back({std::move(changes[i]), std::move(refused[i])});
     }
@@ -210,6 +212,7 @@ class Asking {
     }
 
     // Of which more battles could tell something: whether they are anything, or which of two is the larger.
+    // Not those whose battles stop, nor those in whose first pairs nothing differed.
     std::vector<std::size_t> unplaced() const {
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < changed_.size(); ++i)
@@ -223,7 +226,10 @@ class Asking {
         std::vector<std::size_t> open;
         for (std::size_t at = 0; at < order.size(); ++at) {
             const std::size_t i = order[at];
-            if (answer_.effects[i].effect.error() <= 0 || asked_[i] >= kMostTimes * question_.pairs) continue;
+            const Effect& effect = answer_.effects[i].effect;
+            if (effect.difference().count() == 0 || effect.error() <= 0 ||
+                asked_[i] >= kMostTimes * question_.pairs)
+                continue;
             const bool inPlace =
                 (at == 0 || apart(order[at - 1], i)) && (at + 1 == order.size() || apart(i, order[at + 1]));
             if (answer_.effects[i].verdict == Effect::Verdict::Open ||

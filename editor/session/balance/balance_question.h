@@ -55,7 +55,7 @@ struct PlayedBattle {
     int winner = -1;           // the side; 2: nobody; -1: it stopped
     std::int32_t verdict = -1; // Model::verdicts
     std::array<int, 2> lost{};
-    std::uint64_t decisions = 0;
+    std::uint64_t decisions = 0; // up to where it ended, or stopped
 };
 
 struct BalanceAnswer {

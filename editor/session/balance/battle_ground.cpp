@@ -65,10 +65,6 @@ std::string forbid(const BattleGround& ground, formats::Loader& loader, formats:
     return {};
 }
 
-} // namespace
-
-namespace {
-
 std::uint64_t identityOf(const BattleGround& ground, const formats::Project& project) {
     std::vector<std::pair<std::string_view, std::string_view>> texts;
     for (const formats::ProjectFile& file : project.files())
@@ -79,10 +75,6 @@ std::uint64_t identityOf(const BattleGround& ground, const formats::Project& pro
     for (const std::string& what : ground.forbid) hash = base::hashText(what, hash);
     return hash;
 }
-
-} // namespace
-
-namespace {
 
 // With its file, line and column.
 std::string complaintOf(const formats::Loaded& loaded) {

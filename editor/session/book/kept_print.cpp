@@ -3,7 +3,9 @@
 #include "formats/project/project.h"
 #include "formats/project/root_paths.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 namespace groma::session {
 
@@ -13,6 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = 512U << 20; // of a print that is copied
 constexpr int kMostNames = 100;                // that are tried for a copy
+constexpr std::string_view kNotInSource = "\\:\n";
 
 bool sameBytes(const formats::FileSystem& files, const std::string& a, const std::string& b) {
     std::error_code first, second;
@@ -31,7 +34,11 @@ KeptPrint keptPrint(const Document& document, const formats::FileSystem& files, 
     if (!formats::belowRoot(root, whole).empty())
         return {fs::path(whole).lexically_relative(folder).generic_string(), {}};
     if (!copy) return {};
-    const fs::path name = fs::path(print).filename();
+    // Letters that no `source` may have, see printOfSource.
+    std::string allowed = fs::path(print).filename().string();
+    std::ranges::replace_if(
+        allowed, [](char letter) { return kNotInSource.find(letter) != std::string_view::npos; }, '-');
+    const fs::path name = allowed;
     for (int number = 1; number < kMostNames; ++number) {
         const std::string tried =
             number == 1 ? name.string()
@@ -56,7 +63,7 @@ Expected<void> copyPrint(formats::FileSystem& files, const std::string& print, c
 
 std::string printOfSource(const Document& document, const formats::FileSystem& files,
                           const std::string& bookPath, const std::string& source) {
-    if (source.find_first_of("\\:\n") != std::string::npos) return {};
+    if (source.find_first_of(kNotInSource) != std::string::npos) return {};
     const std::string below = formats::Project::resolve(bookPath, source);
     if (below.empty()) return {};
     // A symbolic link may lead out where the path itself does not.

@@ -24,8 +24,12 @@ class Purse final : public game::Recorder {
   public:
     explicit Purse(const game::Setup& setup) : setup_(setup) {}
 
+    // Another part of the game begins, or the one in which it is answered is over: what changes then is no
+    // price.
+    void scope(std::int32_t /*scope*/, bool /*entered*/) override { over_ = true; }
+
     void changed(const game::StateChange& change) override {
-        if (change.what != game::StateChange::What::State) {
+        if (over_ || change.what != game::StateChange::What::State) {
             return;
         }
         const rules::State& state = setup_.model().states[static_cast<std::size_t>(change.index)];
@@ -63,6 +67,7 @@ class Purse final : public game::Recorder {
   private:
     const game::Setup& setup_;
     std::vector<game::StateChange> changes_;
+    bool over_ = false;
 };
 
 class Previewer {
@@ -135,13 +140,11 @@ AnswerPreview previewOf(const Deliberation& asked, const game::Answer& answer, i
     const game::Setup& setup = asked.run.setup();
     const game::Position before = asked.run.position();
     game::Engine engine;
-    Purse purse(setup);
     game::Run run = asked.run;
     Pending pending;
-    engine.answer(run, asked.pending, answer, &purse);
-    engine.advance(run, pending, &purse);
+    engine.answer(run, asked.pending, answer);
+    engine.advance(run, pending);
     Previewer previewer(setup, before, acts);
-    previewer.preview.pays = purse.told(asked.pending.side);
     (void)previewer.follow(std::move(run), std::move(pending), 0);
     return std::move(previewer.preview);
 }
@@ -166,20 +169,43 @@ AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice) {
                                                                      : AnswerPreview{};
     }
     const game::Position before = asSeen(play, play.position());
+    auto begins = begun(play.setup(), before, choice.call, play.activeSide());
+    if (!begins) {
+        return {};
+    }
+    game::Engine engine;
+    game::Run run = std::move(begins->start);
+    Pending pending;
+    engine.advance(run, pending);
+    Previewer previewer(play.setup(), before, piece);
+    (void)previewer.follow(std::move(run), std::move(pending), 0);
+    return std::move(previewer.preview);
+}
+
+std::string paysOf(const Deliberation& asked, const game::Answer& answer) {
+    if (asked.pending.what != Pending::What::Choice) {
+        return {};
+    }
+    game::Engine engine;
+    Purse purse(asked.run.setup());
+    game::Run run = asked.run;
+    Pending pending;
+    engine.answer(run, asked.pending, answer, &purse);
+    engine.advance(run, pending, &purse);
+    return purse.told(asked.pending.side);
+}
+
+std::string paysOf(const TestPlay& play, const PlayChoice& choice) {
     const int side = play.activeSide();
-    auto begins = begun(play.setup(), before, choice.call, side);
+    auto begins = begun(play.setup(), asSeen(play, play.position()), choice.call, side);
     if (!begins) {
         return {};
     }
     game::Engine engine;
     Purse purse(play.setup());
-    game::Run run = std::move(begins->start);
     Pending pending;
-    engine.advance(run, pending, &purse);
-    Previewer previewer(play.setup(), before, piece);
-    previewer.preview.pays = purse.told(side);
-    (void)previewer.follow(std::move(run), std::move(pending), 0);
-    return std::move(previewer.preview);
+    engine.advance(begins->start, pending, &purse);
+    return purse.told(side);
 }
 
 } // namespace groma::session

@@ -18,12 +18,18 @@ struct AnswerPreview {
     std::vector<Stand> stands; // on the map, elsewhere or otherwise than now; where dice lie in between, on
                                // the first of their outcomes that moves the counter that acts
     bool onDice = false;       // and on another outcome nobody may
-    std::string pays; // "Strategy Points 2 to 1": numbers of sides that change before any die; "" none
 };
 
 // Of an answer to what is asked; empty where nothing is.
 AnswerPreview previewOf(const TestPlay& play, const game::Answer& answer);
 // Of something that may be done, asked for or tried out.
 AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice);
+
+// "Strategy Points 2 to 1": numbers of sides that change before any die, and before another part of the game
+// begins or this one ends; "" none. No dice are followed: quick enough for every answer that is shown.
+// `asked`: askedOf() of the play.
+std::string paysOf(const Deliberation& asked, const game::Answer& answer);
+// Of something that is tried out while nothing is asked.
+std::string paysOf(const TestPlay& play, const PlayChoice& choice);
 
 } // namespace groma::session

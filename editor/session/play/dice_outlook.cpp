@@ -35,7 +35,7 @@ class Ears final : public game::Recorder {
     bool over = false;                   // another part of the game has begun: what follows is its own
 
     void tableRead(const game::TableRead& looked) override {
-        if (!read) {
+        if (!read && !over) {
             read = looked;
         }
     }

@@ -87,7 +87,8 @@ struct TargetOdds {
     bool ahead = false;                   // after its move, in a later step
     std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
     bool harmless = false;                // or neither comes off worse: it only marches up
-    int action = -1;                      // Model::actions: whose chances they are, where it is ahead
+    bool best = false; // what is decided on the way is decided as is best for its side; else as a card does
+    int action = -1;   // Model::actions: whose chances they are, where it is ahead
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {

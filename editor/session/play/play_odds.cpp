@@ -38,7 +38,7 @@ void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& abo
 // What is decided on the way takes its first answer, as on a card. Where that never harms whom it is done to,
 // as a charge that halts before its enemy since Halt is asked for first, it is decided as is best for who
 // decides, if all ways to decide can be looked at.
-OddsCard sensibleOdds(CallInQuestion call) {
+OddsCard sensibleOdds(CallInQuestion call, TargetOdds& about) {
     OddsCard card = oddsOf(call, kForRings);
     const odds::Chance* they = worseOffOf(card, *call.document.setup(), card.question.target);
     if (they == nullptr || session::shareOf(*they) != 0) {
@@ -46,7 +46,8 @@ OddsCard sensibleOdds(CallInQuestion call) {
     }
     call.policy.rule = odds::Rule::Best;
     OddsCard best = oddsOf(call, kForRings);
-    return best.method == odds::Method::Exact ? best : card;
+    about.best = best.method == odds::Method::Exact;
+    return about.best ? best : card;
 }
 
 } // namespace
@@ -154,7 +155,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             return all;
         }
         TargetOdds about = one.about;
-        takeChances(sensibleOdds(one.call), *targets.document.setup(), about);
+        takeChances(sensibleOdds(one.call, about), *targets.document.setup(), about);
         all.push_back(about);
         tell();
     }

@@ -46,6 +46,7 @@ class LatestCard {
     const OddsCard* value() { return latest_.value(); }
     bool isCurrent() { return latest_.isCurrent(); }
     bool pending() { return latest_.pending(); }
+    std::uint64_t key() const { return key_; } // of what was asked last
     void clear();
     // Of the one under way; null: nothing is known yet.
     std::shared_ptr<const CountedSoFar> soFar() const { return counting_ ? counting_->now() : nullptr; }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace groma::session {
 
@@ -24,26 +23,32 @@ double sizeOf(const Difference& one) {
     return larger == 0 ? 0 : std::min(1.0, std::abs(b - a) / larger);
 }
 
-std::map<std::string, std::string> attributeTitles(const Document& document) {
-    std::map<std::string, std::string> titles;
-    if (document.ruleset())
-        for (const auto& attribute : document.ruleset()->model.attributes)
-            if (!attribute.named.title.empty()) titles[attribute.named.id] = attribute.named.title;
-    return titles;
+// Else what its files refer to is not known.
+bool isRead(const Document& document) {
+    return std::ranges::all_of(document.paths(), [&](const std::string& path) {
+        const formats::ProjectFile* file = document.file(path);
+        return file == nullptr || file->ok;
+    });
 }
 
 } // namespace
 
 std::vector<PinnedChange> pinnedChanges(const Document& a, const Document& b) {
     std::vector<Difference> told;
-    const auto titles = attributeTitles(b);
+    const auto titles = formats::diff::attributeTitles(b.ruleset());
     const bool oneMap =
         a.setup() && b.setup() && a.setup()->geometry().layout() == b.setup()->geometry().layout();
     for (const std::string& path : b.paths()) {
         const formats::ProjectFile* before = a.file(path);
         const formats::ProjectFile* after = b.file(path);
-        if (before == nullptr) told.push_back({"file", path + " is new", {}});
-        if (before == nullptr || after == nullptr || !before->tree || !after->tree) continue;
+        if (!a.has(path) && isRead(a)) told.push_back({"file", path + " is new", {}});
+        if (before == nullptr || after == nullptr) continue;
+        // Half a tree would differ in all that is behind the error.
+        if (!before->ok || !after->ok || !before->tree || !after->tree) {
+            if (a.text(path) != b.text(path))
+                told.push_back({"file", path + " has errors: what differs in it is not known", {}});
+            continue;
+        }
         std::vector<std::string> without;
         if (oneMap && path == b.scenarioPath() && path == a.scenarioPath()) {
             formats::diff::tellPieces(*a.setup(), *b.setup(), told);
@@ -53,7 +58,7 @@ std::vector<PinnedChange> pinnedChanges(const Document& a, const Document& b) {
         formats::diff::tellEntries(*before->tree, *after->tree, without, titles, told);
     }
     for (const std::string& path : a.paths())
-        if (!b.has(path)) told.push_back({"file", path + " is gone", {}});
+        if (!b.has(path) && isRead(b)) told.push_back({"file", path + " is gone", {}});
     std::vector<PinnedChange> changes;
     for (Difference& one : told) {
         const bool entry = !one.before.empty() && !one.after.empty();

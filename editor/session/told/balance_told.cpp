@@ -162,7 +162,7 @@ std::string csvOf(const BalanceTold& told) {
     for (const ChangeEffect& one : told.answer.effects) {
         const sim::SequentialMean& effect = one.effect.difference();
         rows += fmt::format(
-            "effects/2,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{},{}\n", kindName(one.change.kind),
+            "effects/3,{},{},{},{},{},{},{:.6f},{:.6f},{:.6f},{},{:.6f},{},{}\n", kindName(one.change.kind),
             formats::csvField(one.change.about), formats::csvField(one.change.change),
             formats::csvField(one.change.path), one.change.line, effect.count(), one.effect.estimate(),
             effect.from(), effect.to(), one.refused.empty() ? verdictName(one.verdict) : "refused",

@@ -250,7 +250,9 @@ class Strip {
 } // namespace
 
 float pinStripHeight(const Workbench& bench) {
-    return bench.sheet() != nullptr && bench.of<WhatIf>().pinned ? bench.look.size().strip : 0;
+    return bench.sheet() != nullptr && bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())
+               ? bench.look.size().strip
+               : 0;
 }
 
 void drawPinStrip(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {

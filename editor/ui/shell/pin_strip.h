@@ -5,7 +5,7 @@
 
 namespace groma::ui {
 
-/// In logical pixels; 0: nothing is pinned, and there is none.
+/// In logical pixels; 0: nothing of this document is pinned, and there is none.
 float pinStripHeight(const Workbench& bench);
 /// Into the given box of the main viewport.
 void drawPinStrip(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace groma::ui {
 
@@ -164,14 +165,6 @@ void Shell::State::focusNextPanel() {
 
 /// Each panel can be called by its name: the palette and the keyboard reach what lies behind a tab.
 void Shell::State::addPanelActions() {
-    actions.add({.id = "panel.next",
-                 .label = "Next panel",
-                 .group = "Panels",
-                 .help = "The keyboard goes to the next panel that is shown",
-                 .key = ImGuiKey_F6,
-                 .run = [this](Workbench& b) {
-                     if (!b.docksHidden) focusNextPanel();
-                 }});
     for (const auto& panel : panels)
         actions.add({.id = "panel." + panel->title(),
                      .label = panel->title(),
@@ -209,7 +202,7 @@ void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowF
     const bool open =
         ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
     if (centre) ImGui::PopStyleVar();
-    explainItemBy(sentencesFor(panel.title())); // its tab
+    if (ImGui::IsItemHovered()) explainItemBy(sentencesFor(panel.title())); // its tab
     if (open) {
         panel.draw(bench);
         bench.mapHasKeyboard = bench.mapHasKeyboard || panel.keyboard() == Keyboard::Map;
@@ -294,7 +287,9 @@ void Shell::State::tellRequests() {
 }
 
 void Shell::State::focusPanels() {
+    const bool next = std::exchange(bench.wantsNextPanel, false);
     if (bench.docksHidden) return;
+    if (next) focusNextPanel();
     for (const std::string& title : bench.focusPanels) {
         const std::string name = windowName(title, bench.settings.workspace);
         // Focus alone brings one tab to the front a frame; these may be several, in different docks.

@@ -8,6 +8,7 @@
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/game_file.h"
+#include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>
 #include <span>
@@ -43,6 +44,7 @@ void PlayDesk::look(const Workbench& bench) {
         sheet_ = sheet;
         stamp_ = 0;
         before_.reset();
+        leaveStep();
         std::erase_if(tables_, [&](const auto& kept) {
             return std::ranges::none_of(bench.sheets,
                                         [&](const auto& one) { return one.get() == kept.first; });
@@ -124,6 +126,7 @@ void PlayDesk::changed() {
     report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
     previews_.clear();
+    prices_.clear();
     seeStep();
     asked_.clear();
     about_ = -1;
@@ -398,14 +401,19 @@ void PlayDesk::next(Workbench& bench, int step) {
     bringCursor(bench, play_->position().cell(piece));
 }
 
+/// What comes next was not played from there: another game, or another place of this one.
+void PlayDesk::leaveStep() {
+    step_ = {};
+    lapsed_.clear();
+}
+
 /// Whether the step before this one ended by itself, its last action done and none left.
 void PlayDesk::seeStep() {
     if (play_->played().empty()) return;
     const std::vector<session::PlayedAnswer>& answers = play_->played().back().answers;
-    if (answers.size() < step_.answers) {
-        step_ = {}; // taken back
-        lapsed_.clear();
-    }
+    const std::size_t seen = std::exchange(answersSeen_, answers.size());
+    if (answers.size() < step_.answers) leaveStep(); // taken back
+    if (answers.size() != seen) lapsed_.clear();     // something was done in this one
     if (!map_.acting) return;
     const session::PlayQuestion& asked = play_->question();
     const auto running = play_->oddsQuestion();
@@ -420,7 +428,11 @@ void PlayDesk::seeStep() {
                          [&](const session::PlayedAnswer& answer) { return answer.question == step_.name; });
         const bool byPerson = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Person;
         const bool passed = last == answers.rend() || last->texts == std::vector<std::string>{"pass"};
-        lapsed_ = byPerson && !passed ? step_.title : std::string();
+        // Nobody's hand gives several at once: the computer went on, or a game was taken up elsewhere.
+        const bool byOne = answers.size() > seen &&
+                           std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
+                                         [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
+        lapsed_ = byPerson && byOne && !passed ? step_.title : std::string();
         lapsedAt_ = ImGui::GetTime();
     }
     step_ = {asked.name, stepTitle(), std::move(chain), asked.side, answers.size()};
@@ -479,6 +491,7 @@ void PlayDesk::goTo(const Workbench& bench, std::size_t step) {
     bench.later([this, step](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
+        leaveStep();
         if (const auto done = history().goTo(*sheet->play, step); !done) b.refuse(done.error().reason);
     });
 }
@@ -487,6 +500,7 @@ void PlayDesk::changeTo(const Workbench& bench, std::size_t branch) {
     bench.later([this, branch](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
+        leaveStep();
         if (const auto done = history().changeTo(*sheet->play, branch); !done) b.refuse(done.error().reason);
     });
 }
@@ -532,6 +546,7 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
             return;
         }
         before_.reset(); // what stood on the map did not go to where it stands now
+        leaveStep();
         for (const int side : {0, 1})
             if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
         sheet->play.emplace(std::move(loaded->play));

@@ -222,6 +222,9 @@ class PlayDesk {
     void wantOutlook(const Workbench& bench);
     void wantOdds(const Workbench& bench);
     void seeStep();
+    void leaveStep();
+    void pricePrompts();
+    [[nodiscard]] std::string saidBy(const PlayPrompt& prompt) const;
     [[nodiscard]] std::string inHandTells() const;
     /// The click that ends in this frame was meant for something else: it, or the double click whose second
     /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
@@ -275,6 +278,7 @@ class PlayDesk {
     int mark_ = -1;
     std::int64_t number_ = 0;                                ///< of a question that asks for one
     std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
+    std::map<std::string, std::string> prices_;              ///< likewise: what a side pays for it
     /// The step in which actions were to be chosen last.
     struct Step {
         std::string name, title;        ///< of its question
@@ -283,6 +287,7 @@ class PlayDesk {
         std::size_t answers = 0; ///< that were given before it, those of it among them
     };
     Step step_;
+    std::size_t answersSeen_ = 0; ///< that were given when it was last looked at
     std::string
         lapsed_; ///< the step that ended by itself before this one, while nothing was done in this one
     double lapsedAt_ = 0; ///< ImGui::GetTime() then

@@ -16,12 +16,13 @@ using game::Pending;
 
 std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
-/// "69 % they worse off, 17 % it", where that is known.
+/// ": they worse off 69 %, it 17 %", where that is known, and how it was counted where a card counts
+/// otherwise.
 std::string chancesOf(const session::TargetOdds* upon) {
     if (upon != nullptr && upon->harmless) return ": nobody comes off worse";
     if (upon == nullptr || !upon->they || !upon->it) return {};
-    return fmt::format(": they worse off {}, it {}", session::percent(*upon->they),
-                       session::percent(*upon->it));
+    return fmt::format(": they worse off {}, it {}{}", session::percent(*upon->they),
+                       session::percent(*upon->it), upon->best ? ", as its side decides best" : "");
 }
 
 const session::TargetOdds* aheadOf(const std::vector<session::TargetOdds>& odds, int target) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 namespace groma::ui {
 
@@ -46,6 +47,16 @@ std::string throwWords(const session::TestPlay& play) {
     for (std::size_t card = 0; card < cards.size(); ++card)
         held += play.position().hand(deck, question.side, static_cast<int>(card));
     return fmt::format("Draw a card, {} in hand", held);
+}
+
+/// What a prompt answers; nothing for a deed of the map, and for what answers nothing by itself.
+std::optional<game::Answer> answerBy(const PlayPrompt& prompt, const session::PlayQuestion& question) {
+    using Does = PlayPrompt::Does;
+    if (prompt.does == Does::Answer && prompt.index < question.options.size())
+        return question.options[prompt.index].answer;
+    if (prompt.does == Does::Number)
+        return game::Answer{question.min + static_cast<std::int64_t>(prompt.index), {}};
+    return std::nullopt;
 }
 
 bool bare() {
@@ -113,9 +124,7 @@ void PlayDesk::makePrompts() {
             promptsOfQuestion(play_->question());
         }
     }
-    if (prompts_.size() <= kMostAnswersCounted)
-        for (PlayPrompt& prompt : prompts_)
-            if (!prompt.words.ends_with(')')) prompt.pays = preview(prompt).pays; // an offer says its price
+    if (prompts_.size() <= kMostAnswersCounted) pricePrompts();
     std::string all;
     for (const PlayPrompt& prompt : prompts_) all += prompt.id + "\n";
     if (all != promptsOf_) mark_ = -1;
@@ -123,18 +132,42 @@ void PlayDesk::makePrompts() {
     mark_ = std::min(mark_, static_cast<int>(prompts_.size()) - 1);
 }
 
-const session::AnswerPreview& PlayDesk::preview(const PlayPrompt& prompt) {
+/// Every frame: what is asked is made ready once, and only where a price is not known yet.
+void PlayDesk::pricePrompts() {
     using Does = PlayPrompt::Does;
     const session::PlayQuestion& question = play_->question();
-    const bool choice = prompt.does == Does::Choice && prompt.index < map_.choices.size();
-    const auto [kept, fresh] = previews_.try_emplace(choice ? map_.choices[prompt.index].call : prompt.id);
+    std::optional<std::optional<session::Deliberation>> asked;
+    for (PlayPrompt& prompt : prompts_) {
+        if (prompt.words.ends_with(')')) continue; // an offer says its price
+        const auto [kept, fresh] = prices_.try_emplace(saidBy(prompt));
+        if (fresh) {
+            const bool choice = prompt.does == Does::Choice && prompt.index < map_.choices.size();
+            std::optional<game::Answer> answer;
+            if (choice && !play_->idle()) answer = map_.choices[prompt.index].answer;
+            else answer = answerBy(prompt, question);
+            if (answer && !asked) asked = session::askedOf(*play_);
+            if (answer && *asked) kept->second = session::paysOf(**asked, *answer);
+            else if (choice && play_->idle())
+                kept->second = session::paysOf(*play_, map_.choices[prompt.index]);
+        }
+        prompt.pays = kept->second;
+    }
+}
+
+/// By what would be said: of a number the label alone tells which.
+std::string PlayDesk::saidBy(const PlayPrompt& prompt) const {
+    return prompt.does == PlayPrompt::Does::Choice && prompt.index < map_.choices.size()
+               ? map_.choices[prompt.index].call
+               : prompt.id + " " + prompt.words;
+}
+
+const session::AnswerPreview& PlayDesk::preview(const PlayPrompt& prompt) {
+    const bool choice = prompt.does == PlayPrompt::Does::Choice && prompt.index < map_.choices.size();
+    const auto [kept, fresh] = previews_.try_emplace(saidBy(prompt));
     if (!fresh) return kept->second;
     if (choice) kept->second = session::previewOf(*play_, map_.choices[prompt.index]);
-    else if (prompt.does == Does::Answer && prompt.index < question.options.size())
-        kept->second = session::previewOf(*play_, question.options[prompt.index].answer);
-    else if (prompt.does == Does::Number)
-        kept->second = session::previewOf(
-            *play_, game::Answer{question.min + static_cast<std::int64_t>(prompt.index), {}});
+    else if (const auto answer = answerBy(prompt, play_->question()))
+        kept->second = session::previewOf(*play_, *answer);
     return kept->second;
 }
 

@@ -218,10 +218,13 @@ void takeImported(const Workbench& bench) {
         if (formats::hasPagePictures(now.printName))
             kept = session::keptPrint(document, b.files, session::importedPath(document), now.printName,
                                       now.copyPrint);
+        // What was read is not thrown away with the copy: then the print is kept nowhere.
+        if (const auto copied = session::copyPrint(b.files, now.printName, kept); !copied) {
+            b.refuse(copied.error().reason);
+            kept = {};
+        }
         const auto made = session::importBook(document, b.files, **print, now.printName, kept.source);
         if (!made) return failed(made.error().reason);
-        if (const auto copied = session::copyPrint(b.files, now.printName, kept); !copied)
-            return failed(copied.error().reason);
         now.imported = wordsOf(*made);
         if (made->change.empty()) return b.say("The print is as it was");
         b.commit(made->change);

@@ -53,6 +53,7 @@ class Workbench {
     std::vector<std::string> keyProblems; ///< of that file, and keys that two actions ask for
     bool docksHidden = false;
     bool wantsNewLayout = false;  ///< of the panels of this workspace; taken by the shell
+    bool wantsNextPanel = false;  ///< to be typed into, of those that are shown; taken by the shell
     bool mapHasKeyboard = false;  ///< the battlefield is the focused panel
     bool textHasKeyboard = false; ///< an editor of its own is typed into; told anew each frame
     std::vector<std::unique_ptr<Sheet>> sheets;

@@ -130,6 +130,25 @@ TEST_CASE("a stretch wants what it reads and no more, and knows its side") {
     CHECK(call->call.active == 1);
 }
 
+TEST_CASE("a stretch that is played alone ends where its text returns or leaves what is around it") {
+    const std::string alone = "let fate = roll d6 as fate\n"
+                              "          if fate = 6 then leave turn\n"
+                              "          if fate = 5 then return\n"
+                              "          while perform";
+    const TextRules game = fromTexts(std::string(kBoard) + with("while perform", alone), kField);
+    REQUIRE_MESSAGE(game.problems.empty(), game.problems);
+    const game::Position start = game::startPosition(*game.setup);
+    auto question = snippet::oddsQuestion(*game.setup, start, step("fire_phase(player: south, omen: 5)"));
+    REQUIRE(question);
+    CHECK(chances(*game.setup, *question, "c.tired") == "yes 2/3, no 1/3, ");
+    odds::Counter counter;
+    const odds::Odds counted = counter.count(question->request);
+    std::string told;
+    for (const odds::Chance& chance : odds::results(*game.setup, counted))
+        told += chance.name + " " + chance.chance.toString() + ", ";
+    CHECK(told == "done 5/6, left turn 1/6, ");
+}
+
 TEST_CASE("what a name of a stretch cannot be, and what its text cannot do") {
     CHECK(problemsOf(kSequence) == "");
     CHECK(problemsOf(with("as fire_phase", "as shoot")).find("name of something else") != std::string::npos);

@@ -39,6 +39,33 @@ const ChangeEffect* effectOf(const BalanceAnswer& answer, std::string_view about
     return at == answer.effects.end() ? nullptr : &*at;
 }
 
+// Cancels the job when a path is asked for.
+class Cancelling final : public formats::FileSystem {
+  public:
+    Cancelling(formats::FileSystem& files, JobControl& job) : files_(&files), job_(&job) {}
+    bool armed = false;
+    [[nodiscard]] formats::FileResult<std::string> read(const std::string& path,
+                                                        std::size_t most) const override {
+        return files_->read(path, most);
+    }
+    formats::FileResult<void> write(const std::string& path, std::string_view bytes) override {
+        return files_->write(path, bytes);
+    }
+    formats::FileResult<void> rename(const std::string& from, const std::string& to) override {
+        return files_->rename(from, to);
+    }
+    formats::FileResult<void> remove(const std::string& path) override { return files_->remove(path); }
+    [[nodiscard]] bool exists(const std::string& path) const override { return files_->exists(path); }
+    [[nodiscard]] std::string canonical(const std::string& path) const override {
+        if (armed) job_->cancel();
+        return files_->canonical(path);
+    }
+
+  private:
+    formats::FileSystem* files_;
+    JobControl* job_;
+};
+
 } // namespace
 
 TEST_CASE("the sheet counts the battles that simulate plays, and a change is laid beside them one by one") {
@@ -103,6 +130,21 @@ TEST_CASE("texts that are in no file are what is played, and the pinned rules ar
     wrong = question.ground;
     wrong.players = "genius";
     CHECK(readyBattle(wrong).error().text.find("`genius` is no player") != std::string::npos);
+}
+
+TEST_CASE("cancelled while the changes are read, the answer has none of them") {
+    Blow blow;
+    JobControl job;
+    Cancelling files(blow.files, job);
+    BalanceQuestion question = asked(blow.open(), files);
+    question.battles = 16;
+    const BalanceAnswer answer = answered(question, Crew(1, &job), [&](const BalanceAnswer& so) {
+        files.armed = so.stage == BalanceAnswer::Stage::Effects;
+    });
+    CHECK(files.armed);
+    CHECK(answer.cancelled);
+    CHECK(answer.sheet.battles() == 16);
+    CHECK(answer.effects.empty());
 }
 
 TEST_CASE(

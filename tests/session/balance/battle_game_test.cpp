@@ -1,8 +1,11 @@
 // A battle that computers played for a sheet, as a game to be watched.
+#include "core/sim/balance.h"
 #include "editor/session/balance/battle_game.h"
 #include "tests/session/balance/blow.h"
 
 #include <doctest/doctest.h>
+
+#include <algorithm>
 
 namespace groma::session {
 
@@ -37,6 +40,32 @@ TEST_CASE("a battle of a series is watched as a game with the answers and the en
     stopped.cancel();
     const auto battle = readyBattle(groundOf(document, blow.files));
     CHECK_FALSE(gameOf(*battle, battle->settings, document.startPath(), &stopped).has_value());
+}
+
+// The bounds of a whole battle are none of a game that goes step by step.
+TEST_CASE("a battle that a bound stopped is watched up to where it stopped") {
+    Blow blow;
+    std::string rules(kBlowRules);
+    const std::string strike = "    let acted = perform strike by first_side as order\n";
+    rules.insert(rules.find(strike),
+                 "    for n in 1 to 1000 do\n      if confirm hold by first_side then pass\n");
+    const Document document = blow.open().withText("rules.yaml", rules);
+    REQUIRE(firstProblem(document) == "");
+    const auto battle = readyBattle(groundOf(document, blow.files));
+    REQUIRE(battle.has_value());
+    sim::BattleSettings settings = battle->settings;
+    settings.bounds.decisions = 50;
+    std::uint64_t stopped = 0;
+    for (settings.battle = 0; settings.battle < 24; ++settings.battle) {
+        const sim::Outcome outcome = sim::outcomeOf(battle->setup(), settings);
+        if (outcome.failure.empty()) continue;
+        ++stopped;
+        const auto game = gameOf(*battle, settings, document.startPath(), nullptr, outcome.decisions);
+        REQUIRE(game.has_value());
+        CHECK(std::ranges::count(game->line, false, &PlayedAnswer::chance) ==
+              static_cast<std::ptrdiff_t>(outcome.decisions));
+    }
+    CHECK(stopped > 0);
 }
 
 } // namespace groma::session

@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 namespace groma::session {
 namespace {
 
@@ -75,6 +77,21 @@ TEST_CASE("the words of a passage come line by line from its boxes, parted ones 
     CHECK(words.text.substr(words.words[2].bytes.begin, words.words[2].bytes.size()) == "phants");
     CHECK(words.words[2].box.left == 100);
     CHECK(formats::wordsOfPassage(page, boxes, 3).text.empty());
+}
+
+TEST_CASE("a word that is parted over two columns is one, and words beside each other are two") {
+    formats::PrintedPage page;
+    page.words = {{"the", {20, 90, 40, 100}},
+                  {"ele-", {45, 90, 70, 100}},
+                  {"phants", {200, 10, 240, 20}},
+                  {"fight", {245, 10, 270, 20}},
+                  {"on", {400, 10, 420, 20}}};
+    const formats::PassageWords words =
+        formats::wordsOfPassage(page, {{1, 10, 80, 90, 30}, {1, 190, 0, 90, 30}, {1, 390, 0, 90, 30}}, 1);
+    CHECK(words.text == "the elephants fight on");
+    REQUIRE(words.words.size() == 5);
+    CHECK(words.text.substr(words.words[1].bytes.begin, words.words[1].bytes.size()) == "ele");
+    CHECK(words.text.substr(words.words[4].bytes.begin, words.words[4].bytes.size()) == "on");
 }
 
 TEST_CASE("an entry's lines and its values are two sides of one text") {

@@ -73,6 +73,13 @@ TEST_CASE("a print of the project stays where it is; another is copied beside th
     folder.put("away/linked.pdf", "linked");
     CHECK(keptPrint(document, folder.files, book, folder.at("away/linked.pdf"), true).source ==
           "linked 2.pdf");
+    // A letter that no source may have is another in the copy's name, so that it is found again.
+    folder.put("away/rules: a\\b.pdf", "with letters");
+    const std::string odd = folder.at("away/rules: a\\b.pdf");
+    const KeptPrint renamed = keptPrint(document, folder.files, book, odd, true);
+    CHECK(renamed.source == "rules- a-b.pdf");
+    REQUIRE(copyPrint(folder.files, odd, renamed));
+    CHECK_FALSE(printOfSource(document, folder.files, book, renamed.source).empty());
 }
 
 TEST_CASE("the source of a book leads to a file of the project alone") {

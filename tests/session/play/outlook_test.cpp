@@ -195,8 +195,29 @@ TEST_CASE("dice whose number is worked out from a counter are thrown by its side
     REQUIRE(play->answer({1, {}}).has_value());
     REQUIRE(play->question().name == "extra_defence");
     // What is bought has its price; whose it is is told of the other side.
-    CHECK(previewOf(*play, play->question().options[0].answer).pays == "Romans Reversals of Fortune 0 to 1");
-    CHECK(previewOf(*play, play->question().options[1].answer).pays == "Defence 1 to 0");
+    const auto asked = askedOf(*play);
+    REQUIRE(asked);
+    CHECK(paysOf(*asked, play->question().options[0].answer) == "Romans Reversals of Fortune 0 to 1");
+    CHECK(paysOf(*asked, play->question().options[1].answer) == "Defence 1 to 0");
+}
+
+TEST_CASE("dice of one name that a procedure throws for both sides are told to be of neither") {
+    SmallGame game;
+    std::string fight(kFight);
+    const std::size_t at = fight.find("      let d = roll d6 as fight_die\n");
+    REQUIRE(at != std::string::npos);
+    fight.insert(at, "      let mine = roll strength(attacker) d6 as volley\n"
+                     "      let yours = roll strength(defender) d6 as volley\n"
+                     "      let answer = roll strength(defender) d6 as reply\n");
+    game.files.put("/game/fight.yaml", fight);
+    TestPlay play = fightOf(game);
+    for (int volley = 0; volley < 2; ++volley) {
+        REQUIRE(play.question().name == "volley");
+        CHECK(play.question().thrower == -1);
+        REQUIRE(play.answer({0, {}}).has_value());
+    }
+    REQUIRE(play.question().name == "reply");
+    CHECK(play.question().thrower == play.setup().sideOf(*play.setup().pieceNamed("FOOT_6")));
 }
 
 TEST_CASE("where a manoeuvre would lead stands before its test is thrown, and who goes along with it") {

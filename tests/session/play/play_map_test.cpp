@@ -246,6 +246,35 @@ TEST_CASE(
         }
 }
 
+TEST_CASE("where the first answer never harms the target the best one is counted, and the chances say so") {
+    const auto oddsUponFoot = [](const char* before) {
+        SmallGame game;
+        std::string fight(kFight);
+        fight.insert(fight.find("      let d = roll d6 as fight_die\n"), before);
+        game.files.put("/game/fight.yaml", fight);
+        const Document document = game.open();
+        const auto play = TestPlay::sandbox(
+            applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+        REQUIRE(play.has_value());
+        const PlayMap map = playMapOf(*play);
+        const int horse = *play->setup().pieceNamed("HORSE_1");
+        const auto all =
+            oddsOf(targetsOf(*play, map, horse, kindOf(map, horse, "Attack"), nullptr), JobControl{});
+        const int foot = *play->setup().pieceNamed("FOOT_6");
+        const auto found = std::ranges::find_if(
+            all, [&](const TargetOdds& one) { return one.target == foot && !one.ahead; });
+        REQUIRE(found != all.end());
+        return *found;
+    };
+    const TargetOdds plain = oddsUponFoot("");
+    CHECK_FALSE(plain.best);
+    REQUIRE(plain.they);
+    // A card takes the first answer, no: nobody would be harmed.
+    const TargetOdds asked =
+        oddsUponFoot("      if not confirm strike by owner(attacker) then return hold\n");
+    CHECK(asked.best);
+}
+
 TEST_CASE("each die of the initiative is thrown for a side, and the track names it") {
     auto play = TestPlay::game(sample("ars-bellum/arretium.yaml"));
     REQUIRE(play.has_value());

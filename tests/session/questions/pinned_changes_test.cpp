@@ -40,6 +40,17 @@ TEST_CASE("what differs from the pinned rules is told with its rule, the largest
     REQUIRE(more.size() == 3);
     CHECK(more[0].name == "CHIEF_1 (Chief) is new, at 044");
     CHECK(more[0].before == "");
+    // Of a file with errors nothing is told but that.
+    const auto broken =
+        pinnedChanges(pinned, b.withText("rules.yaml", "groma: ruleset/1\ntypes: {FOOT: [\n"));
+    const auto about = [&](std::string_view words) {
+        return std::ranges::count_if(
+            broken, [&](const PinnedChange& one) { return one.name.find(words) != std::string::npos; });
+    };
+    CHECK(about("rules.yaml has errors") == 1);
+    CHECK(about("rules.yaml") == 1);
+    CHECK(about("Combat points") == 0);
+    CHECK(about("is gone") == 0);
 }
 
 TEST_CASE("numbers that are made otherwise are told where the odds stay the same") {

@@ -10,6 +10,8 @@
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <atomic>
 #include <optional>
@@ -68,12 +70,13 @@ std::optional<std::uint64_t> filesKey(const Workbench& bench) {
 }
 
 constexpr std::size_t kPairsLookedAt = 12;
+constexpr std::size_t kMostPointsOfMap = 2'500; // of a sweep of two values; each is drawn in each frame
 
 /// Why no chance of the matrix is another under B: the first pair whose numbers are made otherwise tells what
 /// makes up for the change.
 std::string whyUnmoved(const session::Document& a, const session::Document& b,
-                       const Balancing::Matrices& found,
-                       const std::optional<session::WhatIfQuestion>& asked) {
+                       const Balancing::Matrices& found, const std::optional<session::WhatIfQuestion>& asked,
+                       const JobControl& control) {
     std::vector<session::WhatIfQuestion> questions;
     if (asked) questions.push_back(*asked);
     if (const auto actor = b.setup() ? b.setup()->pieceNamed(found.attacker) : std::nullopt)
@@ -83,9 +86,11 @@ std::string whyUnmoved(const session::Document& a, const session::Document& b,
                     if (const auto question =
                             session::whatIfOf(b, attacker, defender, b.setup()->sideOf(*actor)))
                         questions.push_back(*question);
-    for (const session::WhatIfQuestion& question : questions)
+    for (const session::WhatIfQuestion& question : questions) {
+        if (!control.goOn()) return {};
         if (std::string why = session::madeOtherwise(session::compareOdds(a, b, question)); !why.empty())
             return "the numbers are others, and come to the same: " + why;
+    }
     return "nothing that is read here is another under B";
 }
 
@@ -171,8 +176,9 @@ void askMatrixOf(Workbench& bench) {
         if (both) found.a = session::askMatrix(plan.under(pinned->ruleset()), crew, tell);
         found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
         found.done = found.all;
-        if (both && !control.cancelled() && session::movedCells(found.a, found.b).empty())
-            found.unmoved = whyUnmoved(*pinned, document, found, question);
+        if (both && !found.a.cells.empty()) found.moved = session::movedCells(found.a, found.b).size();
+        if (both && !control.cancelled() && found.moved == 0)
+            found.unmoved = whyUnmoved(*pinned, document, found, question, control);
         if (found.b.cells.empty())
             found.failure = found.out.empty() ? "no pair of types can be asked so"
                                               : found.out.front().type + ": " + found.out.front().why;
@@ -207,6 +213,14 @@ void askSweepOf(Workbench& bench) {
                               return swept;
                           }
                           question.axes.push_back(*std::move(axis));
+                      }
+                      std::size_t points = 1;
+                      for (const session::SweepAxis& axis : question.axes) points *= axis.values.size();
+                      if (question.axes.size() > 1 && points > kMostPointsOfMap) {
+                          swept.answer.failure =
+                              fmt::format("{} points, and {} are as many as a map shows: give fewer values",
+                                          points, kMostPointsOfMap);
+                          return swept;
                       }
                       swept.axes = question.axes;
                       swept.answer = session::askSweep(loaded, question,

@@ -12,12 +12,21 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace groma::ui {
 
 namespace {
 
 using session::PlayedBattle;
+
+/// Single actions that were tried out are in no history: they would be lost.
+std::string whyNotWatched(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    return sheet != nullptr && sheet->play && !sheet->play->isGame() && !sheet->play->played().empty()
+               ? "single actions are tried out in Play, and would be lost: step back or begin a game first"
+               : "";
+}
 
 class BattlesPanel final : public Panel {
   public:
@@ -113,15 +122,21 @@ class BattlesPanel final : public Panel {
             if (!found) return;
             if (!found->why.empty()) return b.refuse(found->why);
             Sheet* sheet = b.sheet();
+            if (sheet == nullptr) return;
+            if (const std::string why = whyNotWatched(b); !why.empty()) return b.refuse(why);
             if (sheet->document().fingerprint() != state.askedOf.fingerprint())
                 return b.refuse("the texts are others than those that it was played under: ask again");
             auto loaded = session::loadGame(sheet->document(), found->game);
             if (!loaded) return b.refuse(loaded.error().reason);
+            // A game in progress is not lost: its end is a branch of the history then.
+            for (const int side : {0, 1})
+                if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
             sheet->play.emplace(std::move(loaded->play));
             sheet->mode = Mode::Play;
             b.settings.workspace = Workspace::Design;
             b.show("Log");
             b.show("Battlefield");
+            if (!loaded->differs.empty()) b.refuse(loaded->differs);
         });
     }
 };
@@ -130,10 +145,15 @@ class BattlesPanel final : public Panel {
 
 void watchBattle(const Workbench& bench, std::size_t number) {
     bench.later([number](Workbench& b) {
+        if (const std::string why = whyNotWatched(b); !why.empty()) return b.refuse(why);
         Balancing& now = b.of<Balancing>();
         b.show("Battles"); // it waits for the game
+        std::optional<std::uint64_t> stoppedAfter;
+        const auto answer = now.balance.value();
+        if (answer && number < answer->battles.size() && answer->battles[number].winner < 0)
+            stoppedAfter = answer->battles[number].decisions;
         now.watched.ask(b.studies, "A battle to watch",
-                        [ground = now.question.ground, number,
+                        [ground = now.question.ground, number, stoppedAfter,
                          path = now.askedOf.startPath()](session::JobControl& control, const auto&) {
                             Balancing::Watched watched;
                             const auto battle = session::readyBattle(ground);
@@ -143,7 +163,7 @@ void watchBattle(const Workbench& bench, std::size_t number) {
                             }
                             sim::BattleSettings settings = battle->settings;
                             settings.battle = number;
-                            auto game = session::gameOf(*battle, settings, path, &control);
+                            auto game = session::gameOf(*battle, settings, path, &control, stoppedAfter);
                             if (game) watched.game = *std::move(game);
                             else watched.why = game.error().reason;
                             return watched;

@@ -43,6 +43,11 @@ void matrixJobKeys(const Workbench& bench) {
         if (now.matrix.paused()) now.matrix.pause(false);
         else if (!now.matrix.running()) bench.later(&askMatrixOf);
     }
+    // No text is typed here: these are the document's.
+    if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_Z)) bench.later([](Workbench& b) { b.undo(); });
+    if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_Y) ||
+        ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z))
+        bench.later([](Workbench& b) { b.redo(); });
     if (!ImGui::IsKeyChordPressed(ImGuiKey_Escape)) return;
     bench.later([](Workbench& b) {
         if (!pauseBalancing(b.of<Balancing>())) b.leaveOneLevel();

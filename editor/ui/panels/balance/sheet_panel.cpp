@@ -36,13 +36,14 @@ class BalanceSheetPanel final : public Panel {
         if (bench.sheet() == nullptr) return;
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
-        if (!answer || answer->sheet.battles() == 0) {
+        if (!answer || answer->sheet.battles() + answer->sheet.failures() == 0) {
             if (now.balance.running()) quietText("Playing the first battles...");
             else if (answer && !answer->failure.empty()) drawFailure(bench, answer->failure);
             else drawNotAsked(bench, "Who wins, how it ends and what is lost");
             return;
         }
         const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
+        if (answer->sheet.battles() == 0) return drawStopped(bench, now, answer->sheet);
         drawRates(bench, now, *answer);
         drawBelow(bench, now, *answer);
     }
@@ -171,7 +172,10 @@ class BalanceSheetPanel final : public Panel {
                                             static_cast<double>(sheet.battles()))) +
                      " %";
         quietText(words);
-        if (sheet.failures() == 0) return;
+        if (sheet.failures() > 0) drawStopped(bench, now, sheet);
+    }
+
+    static void drawStopped(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet) {
         drawFailure(bench, fmt::format("{} of {} battles stopped, the first with seed {}, battle {}: {}",
                                        sheet.failures(), sheet.battles() + sheet.failures(),
                                        now.question.ground.seed, sheet.firstFailureBattle() + 1,

@@ -206,7 +206,7 @@ class SweepPanel final : public Panel {
             ImGui::SetItemTooltip("%.1f to %.1f", share.from() * 100, share.to() * 100);
             ImGui::TableNextColumn();
             ImGui::TextColored(vecOf(look.colour().quiet), "%s",
-                               session::signedPoints(point.effect.difference().mean()).c_str());
+                               session::signedPoints(point.effect.estimate()).c_str());
         }
         ImGui::EndTable();
     }

@@ -138,10 +138,9 @@ class WorthPanel final : public Panel {
             ImGui::PopID();
         }
         if (less + open > 0)
-            quietText(
-                fmt::format("{} more: {} surely under {:g} points, {} cannot be told from 0 with {} pairs "
-                            "of battles",
-                            less + open, less, now.question.little, open, now.question.pairs));
+            quietText(fmt::format("{} more: {} surely under {:g} points, {} cannot be told from 0 with the "
+                                  "pairs played",
+                                  less + open, less, now.question.little, open));
         if (std::ranges::any_of(rows, [](const WorthRow& row) { return row.sure(); })) drawLegend(look, rows);
     }
 

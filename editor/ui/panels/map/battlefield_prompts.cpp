@@ -388,7 +388,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const float step = look.px(kRow + kGap);
         const float top = canvas.origin.y + look.px(30);
         const std::size_t heads = (title.empty() ? 0U : 1U) + (note.empty() ? 0U : 1U);
-        const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, 2.0F)) - heads;
+        const float least = static_cast<float>(heads + 1); // however low the map is: a row below the heads
+        const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
         const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
         wide = std::min(wide,
@@ -416,7 +417,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
             drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
                            fitted(look, kStrong, title, wide - look.px(16)));
-            explainBox(at, {at.x + wide, at.y + look.px(kRow)}, decisionSaid(setup.model(), question.name));
+            const ImVec2 end{at.x + wide, at.y + look.px(kRow)};
+            if (ImGui::IsMouseHoveringRect(at, end))
+                explainBox(at, end, decisionSaid(setup.model(), question.name));
             at.y += step;
         }
         if (!note.empty()) {

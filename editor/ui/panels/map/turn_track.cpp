@@ -236,12 +236,15 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     std::vector<std::int64_t> most(lines.size(), 0); // that it is counted towards
     for (const session::TurnTrack::Item& item : track.items) {
         std::string& line = lines[static_cast<std::size_t>(item.side + 1)];
-        if (item.side >= 0) {
-            single[static_cast<std::size_t>(item.side + 1)] = line.empty() ? item.value : "";
-            most[static_cast<std::size_t>(item.side + 1)] = item.most.value_or(0);
-        }
         const bool number =
             !item.value.empty() && item.value.find_first_not_of("-0123456789/.") == std::string::npos;
+        if (item.side >= 0) {
+            const bool alone = line.empty();
+            // Empty ones stand beside filled ones only: a larger figure has none.
+            const bool small = alone && number && item.value.size() == 1;
+            single[static_cast<std::size_t>(item.side + 1)] = alone ? item.value : "";
+            most[static_cast<std::size_t>(item.side + 1)] = small ? item.most.value_or(0) : 0;
+        }
         line += (line.empty() ? "" : "   ") + item.title + (number ? " " : ": ") + item.value;
         if (number && item.most) line += fmt::format(" of {}", *item.most);
     }

@@ -33,7 +33,8 @@ bool CountingBar::draw(const Look& look, session::LatestCard& card) {
         since_ = -1;
         return false;
     }
-    if (since_ < 0) since_ = ImGui::GetTime();
+    if (since_ < 0 || key_ != card.key()) since_ = ImGui::GetTime();
+    key_ = card.key();
     if (ImGui::GetTime() - since_ < kAtOnce) return false;
     const auto known = card.soFar();
     const double share = known ? known->share : 0;

@@ -4,6 +4,8 @@
 #include "editor/session/questions/counting.h"
 #include "editor/ui/theme/look.h"
 
+#include <cstdint>
+
 namespace groma::ui {
 
 /// A bar, the bounds between which the results lie so far, and Cancel. To be drawn each frame by who shows
@@ -14,7 +16,8 @@ class CountingBar {
               session::LatestCard& card); ///< false: nothing, for counts that are over at once
 
   private:
-    double since_ = -1; ///< it is pending; -1: it is not
+    double since_ = -1;     ///< it is pending; -1: it is not
+    std::uint64_t key_ = 0; ///< of the question that since_ is about
 };
 
 } // namespace groma::ui

@@ -180,10 +180,14 @@ class LogPanel final : public Panel {
             drawTextMiddle(list, look, kStrong, {x, y}, p.play, result);
         }
         // What had no room is told whole, and what its words mean.
-        std::string told = deed == line.title && result == line.result ? "" : line.title + "  " + line.result;
-        if (const std::string words = sentencesFor(line.title + " " + line.result); !words.empty())
-            told += (told.empty() ? "" : "\n") + words;
-        explainBox(low, {toBook ? citesFrom : high.x, high.y}, told);
+        const ImVec2 explained{toBook ? citesFrom : high.x, high.y};
+        if (ImGui::IsMouseHoveringRect(low, explained)) {
+            std::string told =
+                deed == line.title && result == line.result ? "" : line.title + "  " + line.result;
+            if (const std::string words = sentencesFor(line.title + " " + line.result); !words.empty())
+                told += (told.empty() ? "" : "\n") + words;
+            explainBox(low, explained, told);
+        }
         if (open) {
             for (std::size_t i = line.first; i < line.last && inside; ++i)
                 drawEntry(look, log[i], i, log[line.first].depth);

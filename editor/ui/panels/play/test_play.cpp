@@ -127,7 +127,7 @@ class TestPlayPanel final : public Panel {
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
                      (who < 0 ? "" : play.setup().side(who).title + " ") +
                          (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
-        explainItemBy(decisionSaid(play.setup().model(), question.name));
+        if (ImGui::IsItemHovered()) explainItemBy(decisionSaid(play.setup().model(), question.name));
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
@@ -246,7 +246,7 @@ class TestPlayPanel final : public Panel {
         const std::string side =
             question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name), side);
-        explainItemBy(decisionSaid(play.setup().model(), question.name));
+        if (ImGui::IsItemHovered()) explainItemBy(decisionSaid(play.setup().model(), question.name));
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];

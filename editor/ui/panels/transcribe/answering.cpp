@@ -30,7 +30,16 @@ std::vector<MarkedSpan> marksOf(const std::vector<session::AnsweringWords>& word
     return marks;
 }
 
+/// Where a passage goes on that runs over a page; 0: it does not.
+int nextPageOf(const session::BookItem& item) {
+    for (const formats::BoxOnPage& box : item.places)
+        if (box.page != item.places.front().page) return box.page;
+    return 0;
+}
+
 } // namespace
+
+bool Answering::moving() const { return lit_ != under_ && takenIn_ == ImGui::GetFrameCount(); }
 
 void Answering::take(const Workbench& bench, const std::string& print, const session::BookItem& item,
                      const std::string& understood) {
@@ -39,7 +48,9 @@ void Answering::take(const Workbench& bench, const std::string& print, const ses
     page_ = item.places.empty() ? 0 : item.places.front().page;
     understood_ = understood;
     askWords(bench, item);
-    found_ = placed_ && !placed_->words.empty();
+    takenIn_ = ImGui::GetFrameCount();
+    // Of a passage that runs over a page the cut shows its beginning alone: the words of its text are marked.
+    found_ = placed_ && !placed_->words.empty() && (nextPageOf(item) == 0 || item.text.empty());
     answer(bench, found_ ? placed_->text : item.text.empty() ? item.title : item.text, understood);
 }
 
@@ -54,8 +65,9 @@ void Answering::askWords(const Workbench& bench, const session::BookItem& item) 
     const std::uint64_t page = base::hashText(fmt::format("words {}", page_),
                                               base::combine(base::hashText(print_), pictures_.stamp()));
     pageWords_.want(bench.longJobs, page, fmt::format("Looking for the words of page {}", page_),
-                    [print = print_, number = page_](session::JobControl&) {
-                        return formats::readPrintPage(print, number);
+                    [print = print_, number = page_](session::JobControl& control) {
+                        return formats::readPrintPage(print, number,
+                                                      {.stop = [&control] { return control.cancelled(); }});
                     });
     std::uint64_t own = base::hashText(item.id, page);
     for (const formats::BoxOnPage& box : item.places)
@@ -87,7 +99,9 @@ void Answering::answer(const Workbench& bench, const std::string& printed, const
 
 void Answering::drawPrinted(const Workbench& bench, const session::BookItem& item) {
     const bool cut = !print_.empty() && drawCut(bench, item);
-    if (cut && (found_ || pageWords_.pending())) return;
+    const int onward = nextPageOf(item);
+    if (cut && onward == 0 && (found_ || pageWords_.pending())) return;
+    if (cut && onward != 0) quietText(fmt::format("It goes on on page {}:", onward));
     const Card card(bench.look, "printed");
     const std::string& text = item.text.empty() ? item.title : item.text;
     // The marks are those of the words on the page until there is no picture to draw them on.

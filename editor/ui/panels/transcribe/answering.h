@@ -28,7 +28,7 @@ class Answering {
     void drawPrinted(const Workbench& bench, const session::BookItem& item);
     void drawUnderstood(const Look& look);
     /// The pointer has come to other words, which light with the next frame.
-    [[nodiscard]] bool moving() const { return lit_ != under_; }
+    [[nodiscard]] bool moving() const;
     /// Groups of words that both say.
     [[nodiscard]] const std::vector<session::AnsweringWords>& words() const { return words_; }
 
@@ -54,6 +54,7 @@ class Answering {
     std::vector<MarkedSpan> printedMarks_, understoodMarks_;
     bool found_ = false;        ///< the marks are those of the words as they lie on the page
     bool drawn_ = false;        ///< the picture of the page is there
+    int takenIn_ = -1;          ///< frame
     int lit_ = -1, under_ = -1; ///< groups: drawn lit, under the pointer in this frame
 };
 

@@ -12,6 +12,7 @@ std::string needsChangedPin(const Workbench& bench) {
     if (auto reason = needsSheet(bench); !reason.empty()) return reason;
     const auto& pinned = bench.of<WhatIf>().pinned;
     if (!pinned) return "nothing is pinned";
+    if (!bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())) return "A was pinned in another document";
     return pinned->fingerprint() == bench.sheet()->document().fingerprint()
                ? "nothing has changed since it was pinned"
                : "";
@@ -25,6 +26,9 @@ void backToPinned(Workbench& bench) {
     for (const std::string& path : a.paths())
         if (document.text(path) != a.text(path))
             parts.push_back(session::replaceText(document, path, a.text(path), ""));
+    if (parts.empty())
+        return bench.refuse(
+            "nothing is left to put back: what differs is files that A has not, and they stay");
     bench.commit(session::joined(document, "Back to A", parts));
 }
 

@@ -188,6 +188,12 @@ void addViewActions(ActionTable& table) {
                .group = "View",
                .help = "Lays the panels of this workspace out anew",
                .run = [](Workbench& b) { b.wantsNewLayout = true; }});
+    table.add({.id = "view.next-panel",
+               .label = "Next panel",
+               .group = "View",
+               .help = "The keyboard goes to the next panel that is shown",
+               .key = ImGuiKey_F6,
+               .run = [](Workbench& b) { b.wantsNextPanel = true; }});
     table.add({.id = "view.measure",
                .label = "Measure",
                .group = "View",

@@ -32,7 +32,7 @@ struct Balancing {
     int within = 5; ///< points of a hundred
     bool effects = true;
     std::string only;   ///< changes of what has this in its name; empty: of all
-    int pairs = 96;     ///< of battles, at most, for each change
+    int pairs = 96;     ///< of battles for each change, on the average at most
     bool again = false; ///< what is sure, with players who search
     int thoughts = 20;
     std::uint64_t seed = 1;
@@ -66,6 +66,7 @@ struct Balancing {
         std::vector<sim::LeftOut> out;
         std::string attacker, defender, title; ///< counters; the call
         std::size_t done = 0, all = 0;
+        std::size_t moved = 0; ///< cells of B that are others than in A, when all is done
         std::string failure;
         std::string unmoved; ///< why no cell of B is another than in A, where none is
     };

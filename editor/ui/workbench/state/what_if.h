@@ -16,6 +16,10 @@ struct WhatIf {
     std::optional<session::WhatIfQuestion> question;
     std::string piece, target; ///< their ids: the numbers in it change where counters come and go
     std::optional<session::Document> pinned; ///< rules A, which the others are compared with
+    /// The pin is one for all sheets: it says something of the document that it was made of alone.
+    [[nodiscard]] bool isPinnedOf(const session::Document& document) const {
+        return pinned && pinned->root() == document.root() && pinned->startPath() == document.startPath();
+    }
     // Answers that are asked for while they are drawn.
     mutable session::LatestCard card;
     mutable session::Latest<session::OddsComparison> comparison; ///< against the pinned rules

@@ -51,6 +51,30 @@ TEST_CASE("options that are set are folded with what they rule out; unset ones a
     }
 }
 
+TEST_CASE("of two set-ups of one hash, what the one fixes says nothing of the other, which assumes it") {
+    const tests::SmallGame game(kRules);
+    game::SetupDraft draft = game.rules().setup->draft();
+    draft.assumedNumbers.emplace_back("strength", "by the look of it");
+    const auto assumes = game::makeSetup(std::move(draft));
+    REQUIRE(assumes);
+    const game::Setup& sure = *game.rules().setup;
+    REQUIRE((*assumes)->hash() == sure.hash());
+    game::SetupPrograms programs(100);
+    CHECK(programs.of(sure, 0) == nullptr);
+    CHECK(programs.of(sure, 99) == nullptr);
+    const game::SetupProgramRef made = programs.of(sure, 100);
+    REQUIRE(made != nullptr);
+    for (int again = 0; again < 2; ++again) {
+        CHECK(programs.of(**assumes, 101) == nullptr);
+        CHECK(programs.of(**assumes, 102) == nullptr);
+        CHECK(programs.of(sure, 103) == made);
+    }
+    CHECK(programs.of(**assumes, 104) == nullptr);
+    const game::SetupProgramRef other = programs.of(**assumes, 201);
+    CHECK(other != nullptr);
+    CHECK(other != made);
+}
+
 TEST_CASE("a run that waits is told in both programs, and what a set-up rules out has no place in its own") {
     const tests::SmallGame game(kRules);
     const lang::Program& program = game.rules().ruleset->program;
