@@ -60,9 +60,9 @@ class QuestionPanel final : public Panel {
                     b.players.at(side).kind = static_cast<sim::PlayerKind>(*kind);
                 });
             if (player.kind != sim::PlayerKind::Random) {
-                ImGui::SameLine();
+                formLabel(look, "Posture", "Whether it attacks or holds", kLabels);
                 const int posture = !player.posture ? 0 : *player.posture == sim::Posture::Attack ? 1 : 2;
-                if (const auto chosen = dropdown(look, "posture", kPostures, posture, widthWithin(look, 84)))
+                if (const auto chosen = dropdown(look, "posture", kPostures, posture, widthWithin(look, 110)))
                     bench.change<Balancing>([side, chosen](Balancing& b) {
                         auto& wanted = b.players.at(side).posture;
                         wanted.reset();
