@@ -38,10 +38,8 @@ const std::int64_t* Machine::askKnown(std::int32_t function, std::span<const std
     if (!answers_.pays()) {
         return call(function, args);
     }
-    const Bounds& bounds = meter_.bounds();
     const auto stands = [&](const KnownCalls::Kept& kept) {
-        return meter_.left() >= kept.steps && kept.steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
-               kept.room.frames <= bounds.frames && kept.room.slots <= bounds.memory / 2 &&
+        return meter_.has(kept.steps) && stack_.hasRoom(kept.room.frames, kept.room.slots) &&
                reads_.hold(kept.reads);
     };
     if (const KnownCalls::Kept* kept = answers_.find(function, args, stands)) {

@@ -148,10 +148,8 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
     if (reads_.usable()) {
         calls_.enter(reads_.epoch());
         kept = &calls_.placeOf(in.d, {s + in.a, callee.parameterSlots}, stack_, marks != nullptr);
-        if (calls_.isFor(*kept, in.d) && meter_.left() >= kept->steps &&
-            kept->steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
-            frames.size() + kept->room.frames <= bounds.frames &&
-            stack_.top() + kept->room.slots <= bounds.memory / 2 &&
+        if (calls_.isFor(*kept, in.d) && meter_.has(kept->steps) &&
+            stack_.hasRoom(kept->room.frames, kept->room.slots) &&
             (kept->heldAt == board_.content() || reads_.hold(kept->reads))) {
             kept->heldAt = board_.content();
             calls_.met(in.d);

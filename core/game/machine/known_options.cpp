@@ -145,11 +145,8 @@ bool Machine::listKnown(std::int32_t number) {
     if (kept == nullptr) {
         return true;
     }
-    const Bounds& bounds = meter_.bounds();
-    if (options_.isFor(*kept, number) && meter_.left() >= kept->steps &&
-        kept->steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
-        (kept->room.frames == 0 || (stack_.frames().size() + kept->room.frames <= bounds.frames &&
-                                    stack_.top() + kept->room.slots <= bounds.memory / 2)) &&
+    if (options_.isFor(*kept, number) && meter_.has(kept->steps) &&
+        (kept->room.frames == 0 || stack_.hasRoom(kept->room.frames, kept->room.slots)) &&
         (kept->heldAt == board_.content() || reads_.hold(kept->reads)) && moves_.stands(kept->searches)) {
         if (!kept->rows.empty()) {
             if (!stack_.roomForLists()) {

@@ -62,7 +62,7 @@ bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, St
     }
     const KnownSteps::Asked& asked = cell->asked[part];
     const KnownSteps::Charge& charge = asked.charge;
-    if (charge.known && fitsThere && hasSteps(charge.steps)) {
+    if (charge.known && fitsThere && meter_->has(charge.steps)) {
         step = asked.step;
         meter_->charge(charge.steps);
         if (charge.marks != 0) {
@@ -237,14 +237,8 @@ bool Moves::stands(Kept& kept) {
 }
 
 // Whether it would run to its end now, as it did: the bounds are passed in the same places with and without.
-bool Moves::hasSteps(std::int64_t steps) const {
-    return meter_->left() >= steps && steps <= static_cast<std::int64_t>(meter_->bounds().memory) / 4;
-}
-
 bool Moves::hasRoom(const Reads::Room& room) const {
-    const Bounds& bounds = meter_->bounds();
-    return stack_->frames().size() + room.frames <= bounds.frames &&
-           stack_->top() + room.slots <= bounds.memory / 2 && caller_->nested() + room.nested <= kMostNested;
+    return stack_->hasRoom(room.frames, room.slots) && caller_->nested() + room.nested <= kMostNested;
 }
 
 // One that is neither under way nor the last of its depth.
@@ -343,7 +337,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     Kept* known = nullptr;
     for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
         Kept* kept = kept_[first + i].get();
-        if (kept != nullptr && isGood(*kept, key, given) && hasSteps(kept->steps) && hasRoom(kept->room)) {
+        if (kept != nullptr && isGood(*kept, key, given) && meter_->has(kept->steps) && hasRoom(kept->room)) {
             known = kept;
             meter_->charge(static_cast<std::size_t>(kept->steps));
         }

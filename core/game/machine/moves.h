@@ -116,7 +116,6 @@ class Moves {
     // All that it read stands as it stood.
     bool stands(Kept& kept);
     bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
-    bool hasSteps(std::int64_t steps) const;
     bool hasRoom(const Reads::Room& room) const;
     // Nobody listens, or one who wants marks alone.
     bool remembers() const {

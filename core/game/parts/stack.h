@@ -47,6 +47,11 @@ class Stack {
     std::int64_t* slots() noexcept { return slots_.data(); }
     // The first slot behind the running frame.
     std::uint32_t top() const;
+    // Of the bounds, for so many frames and slots more.
+    bool hasRoom(std::size_t frames, std::size_t slots) const {
+        const Bounds& bounds = meter_->bounds();
+        return frames_.size() + frames <= bounds.frames && top() + slots <= bounds.memory / 2;
+    }
     // Makes room for slots up to there; false past the memory bound.
     bool reach(std::size_t end) {
         if (end > slots_.size()) [[unlikely]] {
