@@ -35,8 +35,10 @@ part() {
         cat "$log"
         echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
         echo "$p $f" >>"$scratch/counts"
-        [ "$f" -eq 0 ] ||
-            echo "failed in $name: $(grep -i -m 3 '^ *failed' "$log" | paste -sd ';')" >>"$scratch/red"
+        if [ "$f" -ne 0 ]; then
+            echo "failed in $name: $(grep -i -m 3 '^ *failed' "$log" | paste -sd ';')"
+            grep -m 6 -E '(^|\] )Error |: error|ERROR' "$log" | cut -c 1-300
+        fi >>"$scratch/red"
     } 9>"$scratch/lock"
 }
 

@@ -12,6 +12,7 @@
 #include "editor/ui/workbench/sheet.h"
 #include "editor/ui/workbench/state/map_state.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -114,6 +115,13 @@ class BattlefieldPanel final : public Panel {
     FaceCache faces_;
     std::vector<ScreenBox>
         answers_; ///< of this frame: what can be clicked beside the counters, left free by notices
+    /// Where a block of labels was put: there it stays while it is the same, whatever becomes known of it.
+    struct StandingBlock {
+        std::string of; ///< its title and labels
+        ScreenBox about, within;
+        ImVec2 at;
+    };
+    std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
     const Sheet* shown_ = nullptr;
     std::optional<Workspace> tabsIn_; ///< whose tabs were drawn last
     int tabsHeld_ = 0;                ///< frames in which they are told what is shown

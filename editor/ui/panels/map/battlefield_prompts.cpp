@@ -374,8 +374,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const bool acts = !desk_->open.empty() || desk_->map().acting;
     const PlayPrompt* shown = nullptr; // under the pointer, or marked by the keys
-    const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about,
-                          const std::string& note) {
+    const bool notes = question.what == game::Pending::What::Chance && !draws; // now, or once it is counted
+    const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
+                          const std::string& title, int about, const std::string& note) {
         if (which.empty() && title.empty()) return;
         float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
         if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
@@ -387,7 +388,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                                       (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
         const float step = look.px(kRow + kGap);
         const float top = canvas.origin.y + look.px(30);
-        const std::size_t heads = (title.empty() ? 0U : 1U) + (note.empty() ? 0U : 1U);
+        const std::size_t heads = title.empty() ? 0U : notes ? 2U : 1U;
         const float least = static_cast<float>(heads + 1); // however low the map is: a row below the heads
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
@@ -397,35 +398,42 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
                           step * static_cast<float>((which.empty() ? 0 : inColumn) + heads)};
         const Spots spots{canvas, size, bottom};
-        ImVec2 at;
-        if (about >= 0 && position.onMap(about)) {
-            const ScreenBox box = boxOf(places.of(about));
-            const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
-            at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
-            // What the counter in the hand can do lies at its side; what is asked of it may not.
-            if (!arrows && (about != desk_->piece() || !acts)) drawTie(canvas, box, {at, at + size});
-        } else if (!title.empty()) {
-            at = freestOf(spots.middles(), size, kept, counters);
-        } else {
-            at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
-                          counters);
+        const bool ofCounter = about >= 0 && position.onMap(about);
+        const ScreenBox box = ofCounter ? boxOf(places.of(about)) : spots.whole();
+        std::string of = title;
+        for (const std::size_t i : which) of += "\n" + prompts[i].id;
+        // Odds that come while the hand is on its way widen the block: what is clicked stays where it was.
+        if (of != standing.of || box != standing.about || spots.whole() != standing.within) {
+            ImVec2 at;
+            if (ofCounter) {
+                const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
+                at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
+            } else if (!title.empty()) {
+                at = freestOf(spots.middles(), size, kept, counters);
+            } else {
+                at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
+                              counters);
+            }
+            standing = {std::move(of), box, spots.whole(), at};
         }
-        softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
+        ImVec2 at = spots.inside(standing.at);
+        const ImVec2 end{at.x + size.x, at.y + size.y - (notes && note.empty() ? step : 0)};
+        // What the counter in the hand can do lies at its side; what is asked of it may not.
+        if (ofCounter && !arrows && (about != desk_->piece() || !acts)) drawTie(canvas, box, {at, end});
+        softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
-        answers_.push_back({at, at + size});
+        answers_.push_back({at, end});
         if (!title.empty()) {
             canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
             drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
                            fitted(look, kStrong, title, wide - look.px(16)));
-            const ImVec2 end{at.x + wide, at.y + look.px(kRow)};
-            if (ImGui::IsMouseHoveringRect(at, end))
-                explainBox(at, end, decisionSaid(setup.model(), question.name));
+            const ImVec2 endOfTitle{at.x + wide, at.y + look.px(kRow)};
+            if (ImGui::IsMouseHoveringRect(at, endOfTitle))
+                explainBox(at, endOfTitle, decisionSaid(setup.model(), question.name));
             at.y += step;
         }
-        if (!note.empty()) {
-            Block{canvas, at, wide}.note(note);
-            at.y += step;
-        }
+        // Below what is clicked, which thereby stands where it stood before this was known.
+        if (!note.empty()) Block{canvas, {at.x, at.y + step * static_cast<float>(inColumn)}, wide}.note(note);
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
@@ -442,8 +450,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
     };
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
-    draw(rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
-    draw(ofSide, {}, -1, {});
+    draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
+    draw(standing_[1], ofSide, {}, -1, {});
     const bool inList = desk_->pointed() && desk_->pointed()->inList;
     for (const PlayPrompt& prompt : prompts)
         if (inList && shown == nullptr && prompt.does == PlayPrompt::Does::Choice &&

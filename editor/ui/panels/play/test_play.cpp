@@ -129,8 +129,7 @@ class TestPlayPanel final : public Panel {
                          (draws ? "draw, or tell what was drawn" : "roll, or tell what your own dice show"));
         if (ImGui::IsItemHovered()) explainItemBy(decisionSaid(play.setup().model(), question.name));
         const session::DiceOutlook* outlook = desk_->outlook();
-        if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
-        if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
+        // What is clicked stands above what comes while it is counted, and stays where it is.
         if (button(look, draws ? "Draw" : "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             odds_.clear();
             desk_->roll(bench);
@@ -147,8 +146,12 @@ class TestPlayPanel final : public Panel {
                 if (outlook->table < 0) results.back() = {results.back().letters, 0, 1, false};
             }
         if (const auto told = own_.draw(look, question, results,
-                                        outlook != nullptr ? facesTold(question, *outlook) : std::string()))
+                                        outlook != nullptr ? facesTold(question, *outlook) : std::string())) {
             answer(bench, question.options[*told].answer);
+            return;
+        }
+        if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
+        if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
     }
 
     /// The column of the table that the dice will be looked up in.
