@@ -30,6 +30,11 @@ class FileSystem {
 
     [[nodiscard]] virtual FileResult<std::string> read(const std::string& path,
                                                        std::size_t maxBytes) const = 0;
+    // Exactly these. Without a second copy of them where the files allow it.
+    [[nodiscard]] virtual bool holds(const std::string& path, std::string_view bytes) const {
+        const auto seen = read(path, bytes.size());
+        return seen && *seen == bytes;
+    }
     // A new file: one that exists, a link too, is refused. Returns when the bytes are on the disk.
     virtual FileResult<void> write(const std::string& path, std::string_view bytes) = 0;
     // Atomic, replaces `to`.
@@ -43,6 +48,7 @@ class FileSystem {
 class RealFileSystem final : public FileSystem {
   public:
     [[nodiscard]] FileResult<std::string> read(const std::string& path, std::size_t maxBytes) const override;
+    [[nodiscard]] bool holds(const std::string& path, std::string_view bytes) const override;
     FileResult<void> write(const std::string& path, std::string_view bytes) override;
     FileResult<void> rename(const std::string& from, const std::string& to) override;
     FileResult<void> remove(const std::string& path) override;

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <filesystem>
 
@@ -24,11 +25,24 @@ std::unexpected<FileError> lastFailure(const std::string& path) {
     return failure(kind, path, disk::reasonOf(number));
 }
 
+// For reading. Without O_NONBLOCK a named pipe would wait for a writer.
+Descriptor opened(const std::string& path) {
+    return Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+}
+
+ssize_t readInto(const Descriptor& file, char* room, std::size_t most) {
+    while (true) {
+        const ssize_t got = ::read(file.number(), room, most);
+        if (got >= 0 || errno != EINTR) {
+            return got;
+        }
+    }
+}
+
 } // namespace
 
 FileResult<std::string> RealFileSystem::read(const std::string& path, std::size_t maxBytes) const {
-    // Without O_NONBLOCK a named pipe would wait for a writer.
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const Descriptor file = opened(path);
     struct stat status {};
     if (!file.valid() || ::fstat(file.number(), &status) != 0) {
         return lastFailure(path);
@@ -40,10 +54,7 @@ FileResult<std::string> RealFileSystem::read(const std::string& path, std::size_
     std::size_t have = 0;
     bytes.resize(std::min(static_cast<std::size_t>(status.st_size), maxBytes) + 1);
     while (true) {
-        const ssize_t got = ::read(file.number(), bytes.data() + have, bytes.size() - have);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
+        const ssize_t got = readInto(file, bytes.data() + have, bytes.size() - have);
         if (got < 0) {
             return lastFailure(path);
         }
@@ -60,6 +71,26 @@ FileResult<std::string> RealFileSystem::read(const std::string& path, std::size_
     }
     bytes.resize(have);
     return bytes;
+}
+
+bool RealFileSystem::holds(const std::string& path, std::string_view bytes) const {
+    const Descriptor file = opened(path);
+    struct stat status {};
+    if (!file.valid() || ::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
+        return false;
+    }
+    std::array<char, 1 << 16> part{};
+    while (true) {
+        const ssize_t got = readInto(file, part.data(), part.size());
+        if (got <= 0) {
+            return got == 0 && bytes.empty();
+        }
+        const std::string_view here(part.data(), static_cast<std::size_t>(got));
+        if (!bytes.starts_with(here)) {
+            return false;
+        }
+        bytes.remove_prefix(here.size());
+    }
 }
 
 FileResult<void> RealFileSystem::write(const std::string& path, std::string_view bytes) {

@@ -35,8 +35,7 @@ class Staged {
         if (const auto written = files_.write(path_, bytes); !written) {
             return fail(SaveError::Kind::WriteFailed, fmt::format("{}: {}", path, written.error().message));
         }
-        const auto seen = files_.read(path_, kNoLimit);
-        if (!seen || *seen != bytes) {
+        if (!files_.holds(path_, bytes)) {
             return fail(SaveError::Kind::ReadBackDiffers,
                         fmt::format("{}: the disk does not hold what was written", path));
         }

@@ -299,4 +299,24 @@ TEST_CASE(
     CHECK(folder.names() == std::vector<std::string>{"a.yaml", "a.yaml.bak"});
 }
 
+TEST_CASE("whether a file holds exactly these bytes is told without reading it whole") {
+    const Folder folder;
+    RealFileSystem files;
+    const std::string path = (folder.path / "long").string();
+    const std::string parts(3 * (1 << 16), 'a'); // several parts of what is read at once
+    for (const std::string& text : {std::string(), std::string("short"), parts, parts + "b"}) {
+        fs::remove(path);
+        REQUIRE(files.write(path, text));
+        CHECK(files.holds(path, text));
+        CHECK_FALSE(files.holds(path, text + "c"));
+        if (text.empty()) continue;
+        std::string other = text;
+        other.back() = 'x';
+        CHECK_FALSE(files.holds(path, other));
+        CHECK_FALSE(files.holds(path, text.substr(0, text.size() - 1)));
+    }
+    CHECK_FALSE(files.holds((folder.path / "missing").string(), ""));
+    CHECK_FALSE(files.holds(folder.path.string(), ""));
+}
+
 } // namespace groma::formats
