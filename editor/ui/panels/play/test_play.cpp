@@ -12,6 +12,7 @@
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
+#include "editor/ui/panels/play/keys_to_map.h"
 #include "editor/ui/panels/play/play_list.h"
 #include "editor/ui/panels/play/play_pools.h"
 #include "editor/ui/panels/play/target_card.h"
@@ -41,6 +42,7 @@ class TestPlayPanel final : public Panel {
     [[nodiscard]] bool moving() const override { return falling_; }
 
     void draw(const Workbench& bench) override {
+        keysBackToMap(bench);
         const Sheet* sheet = bench.sheet();
         const Look& look = bench.look;
         falling_ = false;
