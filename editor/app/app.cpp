@@ -1,6 +1,7 @@
 #include "editor/app/app.h"
 
 #include "cli/parts/exit.h"
+#include "editor/app/appearing.h"
 #include "editor/app/directories.h"
 #include "editor/app/greeting.h"
 #include "editor/app/picture.h"
@@ -34,6 +35,7 @@ constexpr std::array<double, 2> kHoverAfter{
 constexpr double kLongestWithoutPicture = 0.4; // seconds; what takes longer is told
 constexpr double kBetweenSameFrames = 0.008;   // seconds
 constexpr int kMostFramesToSettle = 240;       // the map is sharpened in tiles
+constexpr int kMostFramesToAppear = 4;         // of a workspace that is shown first
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
 using Clock = std::chrono::steady_clock;
@@ -101,7 +103,8 @@ class Loop {
     void show(bool lastDue) {
         const bool settled = lastDue && shell_.nextFrameIn() > 0 && shell_.bench().jobs.running().empty();
         first_ = first_ && !settled && untilFirst() > 0;
-        if (first_) window_.dropFrame();
+        appearing_ = app::isAppearing() && appearing_ < kMostFramesToAppear ? appearing_ + 1 : 0;
+        if (first_ || appearing_ > 0) window_.dropFrame();
         else same_ = !window_.showIfNew(shell_.paintings());
     }
 
@@ -133,6 +136,7 @@ class Loop {
     Clock::time_point lastInput_ = begun_;
     Clock::time_point lastFrame_ = begun_;
     bool first_ = true; ///< nothing was drawn yet
+    int appearing_ = 0; ///< frames in a row in which the panels waited for their docks
     bool same_ = false; ///< the last frame was not drawn: it was what is shown
 };
 

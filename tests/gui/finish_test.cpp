@@ -1,6 +1,7 @@
 // The end of a game on the screen, the computer's thought, and the picture of a day's play.
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/play_map.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -36,6 +37,7 @@ void passOn(session::TestPlay& play) {
 
 // Who won and what each side has lost stands on a card over the map, and goes with a step back.
 void aFinishedGameHasACard(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
     ui.Yield(8);
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
     ui.Yield(4);
@@ -46,6 +48,13 @@ void aFinishedGameHasACard(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!playOf(fixture).question().verdict.empty());
     ui.Yield(4);
     IM_CHECK(ui.ItemExists("//Battlefield/closing card"));
+    settle(ui, fixture);
+    ui.Yield(4);
+    // Both sides' luck, counted.
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.text.starts_with("Luck of their own dice: Senones ") &&
+               drawn.text.find(", Romans ") != std::string::npos;
+    }));
     takePicture(ui, fixture, "play-closing");
     press(ui, ImGuiKey_Backspace);
     IM_CHECK(!playOf(fixture).question().finished);
@@ -68,7 +77,7 @@ void theComputerTellsWhatItSaw(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(30);
     IM_CHECK_EQ(playOf(fixture).played().back().answers.size(), before);
     takePicture(ui, fixture, "play-computer");
-    ui.WindowFocus("//Battlefield");
+    IM_CHECK(fixture.shell.bench().mapHasKeyboard); // though the Game panel was clicked
     press(ui, ImGuiKey_A);
     for (int i = 0; i < 600 && playOf(fixture).played().back().answers.size() == before; ++i) ui.Yield();
     const std::size_t after = playOf(fixture).played().back().answers.size();

@@ -4,6 +4,8 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_report.h"
 #include "editor/ui/shell/cell_words.h"
+#include "tests/gui/drawn_text.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/hidden_pieces.h"
 #include "tests/gui/pictures.h"
 
@@ -74,6 +76,21 @@ void ofTheEnemyOnlyWhatIsSeen(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().show("Inspector");
     ui.Yield(6);
     takePicture(ui, fixture, "hidden-inspector");
+    // The order of battle tells of them neither the place nor, by a mark on the row, which one was clicked.
+    IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(play.setup().piece(unseen).id));
+    sheetOf(fixture).tools.selection.clear();
+    ui.Yield(2);
+    const WatchTexts watch;
+    ui.Yield(4);
+    ImVec2 row{-1, -1};
+    for (const DrawnText& drawn : drawnTexts())
+        if (drawn.window.starts_with("Order of battle") && drawn.text == kOfTheEnemy)
+            row = drawn.box.GetCenter();
+    IM_CHECK(row.x > 0);
+    click(ui, row);
+    ui.Yield(4);
+    for (const int piece : sheetOf(fixture).tools.selection.pieceIndices(sheetOf(fixture).document()))
+        IM_CHECK(!session::isUnseen(play, piece));
 }
 
 } // namespace groma::gui

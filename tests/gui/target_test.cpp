@@ -164,16 +164,33 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
     // Each side counts towards what gives the other one the victory, and the turn is seen to its end.
     for (const session::TurnTrack::Item& item : session::turnTrackOf(play).items)
         IM_CHECK(item.most.has_value());
+    settle(ui, fixture);
     ui.Yield(4);
     IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.starts_with("Battlefield") && drawn.text == "Check of victory";
     }));
     IM_CHECK_EQ(pieceAt(play, "084"), *play.setup().pieceNamed("CAVA_5"));
     click(ui, screenOf(ui, fixture, "062"));
+    settle(ui, fixture);
+    // The whole card of the attack stands before the march: who acts from where, the column, when it comes.
+    ui.MouseMoveToPos(screenOf(ui, fixture, "108"));
+    for (int i = 0; i < 3; ++i) settle(ui, fixture);
+    const auto told = [](const char* window, const std::string& text) {
+        return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+            return drawn.window.starts_with(window) && drawn.text == text;
+        });
+    };
+    for (const char* words : {"ahead, in Melee orders", "CAVA in 107", "VELI in 108"})
+        IM_CHECK(told("Test play", words));
+    // What it cannot do in this step stands folded below what it can, with the reason.
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.starts_with("Test play") && drawn.text.starts_with("Not now  ");
+    }));
+    IM_CHECK(told("Log", "Turn 3, Senones"));
     for (const bool light : {false, true}) {
         bench.settings.light = light;
-        ui.MouseMoveToPos(screenOf(ui, fixture, "107"));
-        ui.Yield(12);
+        ui.MouseMoveToPos(screenOf(ui, fixture, "108"));
+        for (int i = 0; i < 3; ++i) settle(ui, fixture);
         takePicture(ui, fixture, fmt::format("beside-the-target-{}", light ? "light" : "dark"));
     }
 }

@@ -1,4 +1,5 @@
 // The window around the map: commands, keys, workspaces, the cursor, what is kept.
+#include "editor/app/appearing.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/map/map_aid.h"
 #include "editor/ui/workbench/state/map_layers.h"
@@ -7,7 +8,9 @@
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/gestures.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace groma::gui {
 namespace {
@@ -97,6 +100,30 @@ void workspacesKeepTheirPanels(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Alt | ImGuiKey_1);
     ui.Yield(8);
     IM_CHECK(wide.x > ui.WindowInfo("//What if").Window->Size.x);
+}
+
+// Frames in which panels wait for their docks are told, so that none is shown that has nothing in it.
+void noWorkspaceIsSeenEmpty(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const auto panels = [&] {
+        return std::ranges::count_if(ui.UiContext->Windows, [&](const ImGuiWindow* window) {
+            return window->DockId != 0 && window->LastFrameActive + 1 >= ui.UiContext->FrameCount &&
+                   !window->Hidden;
+        });
+    };
+    for (const auto& [key, workspace] :
+         {std::pair{ImGuiKey_3, ui::Workspace::Balance}, std::pair{ImGuiKey_2, ui::Workspace::Transcribe}}) {
+        int seen = 0;
+        ui.KeyDown(ImGuiMod_Alt | key);
+        for (int frame = 0; frame < 12; ++frame) {
+            ui.Yield();
+            if (frame == 1) ui.KeyUp(ImGuiMod_Alt | key);
+            if (app::isAppearing()) continue;
+            seen += fixture.shell.bench().settings.workspace == workspace ? 1 : 0;
+            IM_CHECK(panels() > 3);
+        }
+        IM_CHECK(seen > 6);
+    }
 }
 
 void f11LeavesTheMapAlone(ImGuiTestContext& ui, Fixture& fixture) {
@@ -255,6 +282,7 @@ std::vector<GuiTest> windowTests() {
         {"a file gives actions other keys, and says what it cannot use", "", keysFileIsRead},
         {"settings are kept for the next session", kArretium, settingsAreKept},
         {"each workspace has a layout of its own", kArretium, workspacesKeepTheirPanels},
+        {"no workspace is seen empty when it is shown first", kArretium, noWorkspaceIsSeenEmpty},
         {"F11 leaves the map alone on the screen, Esc brings the docks back", kArretium,
          f11LeavesTheMapAlone},
         {"Esc leaves one level at a time", kArretium, escLeavesOneLevel},

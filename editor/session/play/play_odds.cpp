@@ -35,21 +35,6 @@ void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& abo
     }
 }
 
-// What is decided on the way takes its first answer, as on a card. Where that never harms whom it is done to,
-// as a charge that halts before its enemy since Halt is asked for first, it is decided as is best for who
-// decides, if all ways to decide can be looked at.
-OddsCard sensibleOdds(CallInQuestion call, TargetOdds& about) {
-    OddsCard card = oddsOf(call, kForRings);
-    const odds::Chance* they = worseOffOf(card, *call.document.setup(), card.question.target);
-    if (they == nullptr || session::shareOf(*they) != 0) {
-        return card;
-    }
-    call.policy.rule = odds::Rule::Best;
-    OddsCard best = oddsOf(call, kForRings);
-    about.best = best.method == odds::Method::Exact;
-    return about.best ? best : card;
-}
-
 } // namespace
 
 std::uint64_t TargetsInQuestion::key() const {
@@ -155,7 +140,9 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             return all;
         }
         TargetOdds about = one.about;
-        takeChances(sensibleOdds(one.call, about), *targets.document.setup(), about);
+        const SensibleOdds counted = sensibleOdds(one.call, kForRings);
+        about.best = counted.best;
+        takeChances(counted.card, *targets.document.setup(), about);
         all.push_back(about);
         tell();
     }

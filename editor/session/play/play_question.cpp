@@ -3,6 +3,7 @@
 #include "core/game/machine/asking.h"
 #include "core/game/names/ending.h"
 #include "core/game/names/naming.h"
+#include "core/lang/check/decision_names.h"
 
 #include <algorithm>
 #include <cctype>
@@ -126,7 +127,12 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.mayPass = pending.mayPass;
     if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
         !pending.mayPass) {
+        // Scripts are told by the name; people by its title.
         question.mustReason = game::passRefusal(setup, pending);
+        if (question.mustReason.starts_with(question.name)) {
+            question.mustReason.replace(0, question.name.size(),
+                                        lang::decisionTitle(setup.model(), question.name));
+        }
     }
     question.total = pending.total;
     switch (pending.what) {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace groma::session {
 
@@ -80,11 +82,15 @@ class Heading {
                 side_ = -1;
                 at_.clear();
                 procedure_.clear();
+                around_.clear();
             } else if (entry.title != turn_) {
                 at_ = entry.title;
             }
         } else if (entry.kind == LogKind::Enter) {
-            procedure_ = entry.title;
+            around_.push_back(std::exchange(procedure_, entry.title));
+        } else if (entry.kind == LogKind::Leave && entry.title == procedure_ && !around_.empty()) {
+            procedure_ = around_.back(); // it was a question that the rules asked on the way
+            around_.pop_back();
         }
         const bool ofSide = entry.kind == LogKind::Enter || entry.kind == LogKind::Change;
         if (ofSide && entry.piece < 0 && entry.side >= 0) {
@@ -109,6 +115,7 @@ class Heading {
     std::string turn_;
     ReportLine line_;
     std::string opened_, at_, procedure_;
+    std::vector<std::string> around_; // what the rules were at before each procedure
     int side_ = -1, turns_ = 0;
 };
 

@@ -291,6 +291,17 @@ OddsCard oddsOf(const CallInQuestion& question, odds::Watcher* watcher) {
     return oddsOf(question, CardBounds{.watcher = watcher});
 }
 
+SensibleOdds sensibleOdds(CallInQuestion call, const CardBounds& bounds) {
+    SensibleOdds first{oddsOf(call, bounds)};
+    const odds::Chance* they = worseOffOf(first.card, *call.document.setup(), first.card.question.target);
+    if (they == nullptr || shareOf(*they) != 0) {
+        return first;
+    }
+    call.policy.rule = odds::Rule::Best;
+    SensibleOdds best{oddsOf(call, bounds), true};
+    return best.card.method == odds::Method::Exact && !best.card.stopped ? best : first;
+}
+
 OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds) {
     OddsCard card;
     card.fingerprint = question.document.fingerprint();

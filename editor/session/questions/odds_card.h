@@ -17,5 +17,13 @@ void countOdds(const snippet::Begun& begun, const odds::Policy& policy, const Ca
                OddsCard& card);
 // The card of a call, counted within other bounds than a card's own.
 OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds);
+// What is decided on the way takes its first answer, as on a card. Where that never harms whom it is done to,
+// as a charge that halts before its enemy since Halt is asked for first, it is decided as is best for who
+// decides, if all ways to decide can be looked at.
+struct SensibleOdds {
+    OddsCard card;
+    bool best = false; // decided so
+};
+SensibleOdds sensibleOdds(CallInQuestion call, const CardBounds& bounds);
 
 } // namespace groma::session

@@ -95,8 +95,14 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
-        if (at == nullptr && piece_ >= 0 && map_.acting)
-            reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
+        if (piece_ >= 0 && map_.acting) { // of what is asked for and it cannot do
+            std::vector<int> barred = map_.actions;
+            std::erase_if(barred, [&](int action) {
+                return at != nullptr &&
+                       std::ranges::find(at->kinds, action, &session::PlayKind::action) != at->kinds.end();
+            });
+            reasons_ = session::whyIdle(play_->setup(), play_->position(), barred, piece_);
+        }
         if (const session::PlayKind* doing = kind()) {
             if (doing->move >= 0)
                 if (auto reach = session::reachOf(play_->setup(), play_->position(), piece_, doing->move))

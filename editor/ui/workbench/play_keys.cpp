@@ -1,4 +1,5 @@
 // The keys of play: what a key of the map does while a battle is played, and those that only play has.
+#include "editor/session/play/draws.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
 
@@ -82,6 +83,21 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
                   return desk->waitsForSign() ? "" : "no computer waits for a sign";
               },
               .run = [desk](Workbench&) { desk->computer().next = true; },
+              .reach = KeyReach::Map});
+    made.add({.id = "play.draw-all",
+              .label = "Draw all",
+              .group = "Play",
+              .help = "Draws all cards that the side draws in a row; each is a step of its own",
+              .key = ImGuiMod_Shift | ImGuiKey_D,
+              .whyNot = [](const Workbench& b) -> std::string {
+                  if (auto reason = needsPlay(b); !reason.empty()) return reason;
+                  return session::drawsInARow(*b.sheet()->play) > 0 ? "" : "no card is to be drawn";
+              },
+              .run =
+                  [](Workbench& b) {
+                      if (const auto done = session::drawAll(*b.sheet()->play); !done)
+                          b.refuse(done.error().reason);
+                  },
               .reach = KeyReach::Map});
     made.add({.id = "play.pass",
               .label = "Pass",

@@ -374,13 +374,13 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
                            col(faded(bench.look.theme->map.paper, 0.55)));
     drawEntryGhosts(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
+    drawMarks(bench, sheet, canvas); // outlines lie under all words
     drawLastEvent(bench, sheet, canvas);
     drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
     drawWaiting(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
-    drawMarks(bench, sheet, canvas);
-    drawPlayLabels(bench, sheet, canvas); // the cursor of the keys lies under what is asked
+    drawPlayLabels(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
     drawOddsLabels(bench, sheet, canvas);
     tellClick(bench);

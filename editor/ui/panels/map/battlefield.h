@@ -1,6 +1,7 @@
 // The map: set-up is painted and placed here, play moves on here, and a right-drag asks what if.
 #pragma once
 
+#include "editor/session/play/play_luck.h"
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/canvas/overlays/places.h"
@@ -22,6 +23,9 @@ namespace groma::ui {
 
 std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
                                    const game::Position& position, const DeskEvent& event);
+
+void drawEventChip(const Canvas& canvas, const game::Setup& setup, const game::Position& position,
+                   const DeskEvent& event);
 
 class BattlefieldPanel final : public Panel {
   public:
@@ -66,6 +70,7 @@ class BattlefieldPanel final : public Panel {
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
                      const PlayPrompt& prompt);
+    std::string luckOfGame(const Workbench& bench, const session::TestPlay& play);
     void drawPlayLabels(
         const Workbench& bench, const Sheet& sheet,
         const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
@@ -119,9 +124,11 @@ class BattlefieldPanel final : public Panel {
     struct StandingBlock {
         std::string of; ///< its title and labels
         ScreenBox about, within;
-        ImVec2 at;
+        ImVec2 at, size;
     };
-    std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
+    std::array<StandingBlock, 2> standing_;     ///< of what is asked or can be done; of the side
+    session::Latest<session::PlayedLuck> luck_; ///< of the game that is over
+    std::uint64_t luckOf_ = 0;                  ///< how it stands, 0 for none
     const Sheet* shown_ = nullptr;
     std::optional<Workspace> tabsIn_; ///< whose tabs were drawn last
     int tabsHeld_ = 0;                ///< frames in which they are told what is shown

@@ -271,6 +271,18 @@ std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setu
     return ScreenBox{at, at + size};
 }
 
+void drawEventChip(const Canvas& canvas, const game::Setup& setup, const game::Position& position,
+                   const DeskEvent& event) {
+    const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, event);
+    if (!chip) return;
+    const Look& look = *canvas.look;
+    const float rim = look.px(kChipRim);
+    const std::string text = fitted(look, kLabelStrong, event.text, chip->high.x - chip->low.x - rim * 2 + 1);
+    canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), look.px(3));
+    const ImVec2 middle{(chip->low.x + chip->high.x) / 2, (chip->low.y + chip->high.y) / 2};
+    drawTextCentred(*canvas.list, look, kLabelStrong, middle, kCream, text);
+}
+
 /// The step that was played last: from where, and what came of it.
 void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
@@ -290,14 +302,7 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event);
-    if (!chip) return;
-    const float rim = bench.look.px(kChipRim);
-    const std::string text =
-        fitted(bench.look, kLabelStrong, event->text, chip->high.x - chip->low.x - rim * 2 + 1);
-    canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), bench.look.px(3));
-    const ImVec2 middle{(chip->low.x + chip->high.x) / 2, (chip->low.y + chip->high.y) / 2};
-    drawTextCentred(*canvas.list, bench.look, kLabelStrong, middle, kCream, text);
+    drawEventChip(canvas, setup, position, *event);
 }
 
 } // namespace groma::ui

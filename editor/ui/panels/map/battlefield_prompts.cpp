@@ -1,4 +1,5 @@
 // What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
+#include "core/base/hash.h"
 #include "core/game/names/ending.h"
 #include "core/grid/pixel.h"
 #include "core/lang/check/decision_names.h"
@@ -9,6 +10,7 @@
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 
@@ -17,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace groma::ui {
@@ -32,8 +35,29 @@ constexpr float kBeforePrice = 10;
 constexpr float kCardWidth = 104;
 constexpr float kCardHeight = 62;
 
-/// Who won, and what each side has lost.
-void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track) {
+std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+/// "+0.8", of worth.
+std::string signedWorth(const base::Rational& worth) {
+    const std::string text = fmt::format("{:+.1f}", worth.toDouble());
+    return text == "-0.0" ? "+0.0" : text;
+}
+
+/// What dice did for each side, in a line: null while it is counted.
+std::string luckTold(const game::Setup& setup, const session::PlayedLuck* luck) {
+    if (luck == nullptr) return "Luck: being counted...";
+    if (luck->events == 0) return "Luck: no die fell";
+    std::string line = "Luck of their own dice: ";
+    for (std::size_t side = 0; side < luck->own.size(); ++side)
+        line += fmt::format("{}{} {}", side == 0 ? "" : ", ", setup.side(static_cast<int>(side)).title,
+                            signedWorth(luck->own[side]));
+    if (luck->unknown > 0) line += fmt::format(" ({} of {} not counted)", luck->unknown, luck->events);
+    return line;
+}
+
+/// Who won, what each side has lost, and the luck of both.
+void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track,
+                     const std::string& luck) {
     const Look& look = *canvas.look;
     const game::Setup& setup = play.setup();
     std::vector<std::string> lines;
@@ -50,6 +74,7 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
     if (track.turn > 0)
         lines.push_back(
             fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
+    if (!luck.empty()) lines.push_back(luck);
     const int verdict = play.position().verdict();
     const std::string title = verdict < 0 ? "The game is over" : game::verdictText(setup, verdict);
     float wide = textSize(look, kHeading, title).x;
@@ -69,6 +94,10 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
         drawTextMiddle(*canvas.list, look, kText,
                        {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
                        look.colour().quiet, lines[i]);
+    if (!luck.empty()) {
+        const float foot = low.y + size.y;
+        explainBox({low.x, foot - look.px(32)}, low + size, sentencesFor("luck"));
+    }
 }
 
 /// "1" in a small frame: the key that says it.
@@ -142,12 +171,17 @@ struct Spots {
     ImVec2 lowLeft() const { return inside({canvas.origin.x, bottom}); }
     ImVec2 lowRight() const { return inside({1e6F, bottom}); }
     ImVec2 highRight() const { return inside({1e6F, canvas.origin.y}); }
-    /// Above the sheet, between its words; on the middle of the map; at its foot.
-    std::array<ImVec2, 3> middles() const {
-        const float left = canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2;
+    /// Above the sheet, between its words; on the middle of the map; at its foot; then beside these and
+    /// between them.
+    std::vector<ImVec2> middles() const {
+        const float room = static_cast<float>(canvas.camera.width) - size.x;
         const float high = canvas.origin.y + canvas.look->px(8);
-        return {ImVec2{left, high}, ImVec2{left, (high + bottom - size.y) / 2},
-                ImVec2{left, bottom - size.y}};
+        const float low = bottom - size.y;
+        std::vector<ImVec2> all;
+        for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F})
+            for (const float down : {0.0F, 0.5F, 1.0F, 0.4F, 0.6F, 0.3F, 0.7F})
+                all.emplace_back(canvas.origin.x + room * across, high + (low - high) * down);
+        return all;
     }
 };
 
@@ -300,10 +334,27 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
     }
 }
 
+/// Counted once for each end of a game; "" where the rules do not say what a position is worth.
+std::string BattlefieldPanel::luckOfGame(const Workbench& bench, const session::TestPlay& play) {
+    const std::uint64_t now = base::combine(base::combine(play.position().hash(), play.log().size()),
+                                            base::combine(play.seed(), play.document().fingerprint())) |
+                              1U;
+    if (std::exchange(luckOf_, now) != now) {
+        luck_.clear();
+        if (auto asked = session::luckQuestion(play))
+            luck_.want(bench.jobs, now, "Luck of the game",
+                       [question = *std::move(asked)](session::JobControl& control) {
+                           return session::luckOf(question, control);
+                       });
+    }
+    const session::PlayedLuck* luck = luck_.value();
+    return luck != nullptr || luck_.pending() ? luckTold(play.setup(), luck) : std::string();
+}
+
 void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     if (sheet.play->isGame() && sheet.play->question().finished) {
-        drawClosingCard(canvas, *sheet.play, desk_->track());
+        drawClosingCard(canvas, *sheet.play, desk_->track(), luckOfGame(bench, *sheet.play));
         return;
     }
     const Look& look = bench.look;
@@ -328,9 +379,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (const int who = std::max(question.side, question.thrower); who >= 0)
             head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
-        const bool told =
-            !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
-        const bool seen = desk_->asked().starts_with(what + ": "); // what was thrown stands in it
+        const bool told = !desk_->asked().empty() && desk_->asked().size() <= kMostOfTitle &&
+                          firstWord(desk_->asked()) != firstWord(what); // "Retreat by one hex, Retreat to"
+        const bool seen = desk_->asked().starts_with(what + ": ");      // what was thrown stands in it
         head += seen || (told && draws) ? desk_->asked() : !told ? what : desk_->asked() + ", " + what;
         if (question.what == game::Pending::What::Choice && !seen) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
@@ -414,12 +465,26 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
                               counters);
             }
-            standing = {std::move(of), box, spots.whole(), at};
+            standing = {std::move(of), box, spots.whole(), at, size};
+        } else if (size.x > standing.size.x) {
+            // To whichever side it hides less: what lay under the hand lies in it still.
+            std::vector<ImVec2> where;
+            for (const float share : {0.0F, 1.0F, 0.5F, 0.25F, 0.75F})
+                where.push_back(
+                    spots.inside({standing.at.x - (size.x - standing.size.x) * share, standing.at.y}));
+            std::vector<ScreenBox> held = kept;
+            if (ofCounter) held.push_back(box);
+            standing.at = freestOf(where, size, held, counters);
+            standing.size = size;
         }
         ImVec2 at = spots.inside(standing.at);
         const ImVec2 end{at.x + size.x, at.y + size.y - (notes && note.empty() ? step : 0)};
         // What the counter in the hand can do lies at its side; what is asked of it may not.
-        if (ofCounter && !arrows && (about != desk_->piece() || !acts)) drawTie(canvas, box, {at, end});
+        if (ofCounter && !arrows && (about != desk_->piece() || !acts)) {
+            drawTie(canvas, box, {at, end});
+            if (const DeskEvent* event = desk_->lastEvent()) // its words lie over the line
+                drawEventChip(canvas, setup, position, *event);
+        }
         softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         answers_.push_back({at, end});

@@ -89,6 +89,11 @@ class OrderOfBattlePanel final : public Panel {
         return base::holds(text, filter_);
     }
 
+    /// Its row is marked where it is selected; of one that is hidden the mark would tell which it is.
+    [[nodiscard]] bool isMarked(const Sheet& sheet, const game::Setup& setup, int piece) const {
+        return !isUnseen(piece) && sheet.tools.selection.hasPiece(setup.piece(piece).id);
+    }
+
     /// Where a counter stands is not told of one that is hidden from who looks.
     [[nodiscard]] bool isUnseen(int piece) const {
         return unseenIn_ != nullptr && session::isUnseen(*unseenIn_, piece);
@@ -289,7 +294,7 @@ class OrderOfBattlePanel final : public Panel {
         const rules::UnitType& unit = setup.model().types[static_cast<std::size_t>(type)];
         ImGui::PushID(type);
         const bool single = pieces.size() == 1;
-        const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
+        const bool selected = single && isMarked(sheet, setup, pieces.front());
         const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow |
                                                             (single ? ImGuiTreeNodeFlags_Leaf : 0) |
                                                             (selected ? ImGuiTreeNodeFlags_Selected : 0));
@@ -379,9 +384,8 @@ class OrderOfBattlePanel final : public Panel {
     void drawPiece(const Workbench& bench, const Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
-        const bool clicked =
-            ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id),
-                              ImGuiSelectableFlags_AllowOverlap);
+        const bool clicked = ImGui::Selectable(("##" + own.id).c_str(), isMarked(sheet, setup, piece),
+                                               ImGuiSelectableFlags_AllowOverlap);
         rows_.push_back({piece});
         dragFrom(bench, sheet, setup, {piece});
         takeOnPiece(bench, sheet, piece);
@@ -393,7 +397,9 @@ class OrderOfBattlePanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
         drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet,
-                       game::calledText(setup, piece));
+                       isUnseen(piece)
+                           ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
+                           : game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
         // The side that it shows now: in a game it may have been turned.
         const bool turned = now_ != nullptr && !isUnseen(piece) && isFlipped(setup, *now_, piece);
@@ -410,11 +416,10 @@ class OrderOfBattlePanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const std::string now = place(setup, piece);
         const grid::CellId start = setup.piece(piece).cell;
-        const bool moved =
-            isUnseen(piece) || !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
-        drawTextRight(list, look, kCite, at,
-                      moved && start.valid() ? look.colour().play : look.colour().quiet, now);
-        if (!moved || !start.valid()) return;
+        const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
+        const bool told = moved && start.valid() && !isUnseen(piece);
+        drawTextRight(list, look, kCite, at, told ? look.colour().play : look.colour().quiet, now);
+        if (!told) return;
         at.x -= textSize(look, kCite, now).x + look.px(3);
         drawIcon(list, Icon::ArrowRight, {at.x - look.px(5), at.y}, look.px(10), look.colour().quiet);
         drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet,
@@ -422,8 +427,10 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
-    static void drawNode(const Workbench& bench, const game::Setup& setup, const std::vector<int>& pieces,
-                         ImVec2 low, ImVec2 high) {
+    void drawNode(const Workbench& bench, const game::Setup& setup, const std::vector<int>& pieces,
+                  ImVec2 low, ImVec2 high) const {
+        // What a click makes go from the map would be told by it.
+        if (std::ranges::any_of(pieces, [&](int piece) { return isUnseen(piece); })) return;
         const Look& look = bench.look;
         const auto all = [&](const std::set<std::string>& ids) {
             return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) {
@@ -467,9 +474,9 @@ class OrderOfBattlePanel final : public Panel {
         return {piece};
     }
 
-    static void dragFrom(const Workbench& bench, const Sheet& sheet, const game::Setup& setup,
-                         const std::vector<int>& pieces) {
-        if (!ImGui::BeginDragDropSource()) return;
+    void dragFrom(const Workbench& bench, const Sheet& sheet, const game::Setup& setup,
+                  const std::vector<int>& pieces) const {
+        if (isUnseen(pieces.front()) || !ImGui::BeginDragDropSource()) return;
         const int piece = pieces.front();
         if (!sheet.tools.selection.hasPiece(setup.piece(piece).id)) {
             std::vector<std::string> ids;
@@ -526,6 +533,8 @@ class OrderOfBattlePanel final : public Panel {
         const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
         if (range) chosen = between(setup, pieces);
         else anchor_ = setup.piece(pieces.front()).id;
+        std::erase_if(chosen, [&](int piece) { return isUnseen(piece); }); // where they stand is not told
+        if (chosen.empty()) return;
         std::vector<std::string> ids;
         for (const int piece : chosen) ids.push_back(setup.piece(piece).id);
         const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle)
@@ -533,8 +542,8 @@ class OrderOfBattlePanel final : public Panel {
         if (how == session::Combine::Replace)
             bench.later([](Workbench& b) { b.sheet()->tools.selection.clear(); });
         bench.selectPieces(ids, how);
-        if (!pieces.empty() && sheet.position().onMap(pieces.front()))
-            bench.later([cell = sheet.position().cell(pieces.front())](Workbench& b) {
+        if (sheet.position().onMap(chosen.front()))
+            bench.later([cell = sheet.position().cell(chosen.front())](Workbench& b) {
                 b.of<Viewport>().goTo = cell;
             });
     }

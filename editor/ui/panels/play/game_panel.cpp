@@ -6,6 +6,7 @@
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/panels/play/keys_to_map.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -34,6 +35,7 @@ class GamePanel final : public Panel {
     [[nodiscard]] bool isFor(Mode mode) const override { return mode == Mode::Play; }
 
     void draw(const Workbench& bench) override {
+        keysBackToMap(bench);
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->play || sheet->mode != Mode::Play) {
             quietText("Nothing is played here.");

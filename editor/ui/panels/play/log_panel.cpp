@@ -94,6 +94,22 @@ class LogPanel final : public Panel {
         ImGui::Unindent(look.px(10));
     }
 
+    /// "Turn 3, Senones" where the turn has but one kind of part in which something is done, else "Turn 3,
+    /// Rally: Senones".
+    [[nodiscard]] std::string headingOf(const session::ReportLine& line, const game::Setup& setup) const {
+        if (line.side < 0) return line.title;
+        const std::string& side = setup.side(line.side).title;
+        const std::string* each = nullptr; // the title of those parts
+        if (desk_->playing())
+            for (const session::TurnTrack::Part& part : desk_->track().parts) {
+                if (part.steps.empty()) continue;
+                if (each != nullptr && *each != part.title) return line.title + ": " + side;
+                each = &part.title;
+            }
+        if (each == nullptr || !line.title.ends_with(*each)) return line.title + ": " + side;
+        return line.title.substr(0, line.title.size() - each->size()) + side;
+    }
+
     /// One line for an action; its arrow opens every stack of it, a click shows its place.
     void drawLineOf(const Workbench& bench, const Sheet& sheet, const session::ReportLine& line,
                     const std::vector<game::LogEntry>& log, std::size_t index) {
@@ -110,8 +126,7 @@ class LogPanel final : public Panel {
                                    col(sideColour(*sheet.setup(), line.side)), look.px(2));
                 x += look.px(16);
             }
-            const std::string title =
-                line.side >= 0 ? line.title + ": " + sheet.setup()->side(line.side).title : line.title;
+            const std::string title = headingOf(line, *sheet.setup());
             drawTextMiddle(list, look, kLabelStrong, {x, low.y + look.px(10)}, p.quiet,
                            fitted(look, kLabelStrong, title, low.x + wide - x));
             return;

@@ -164,6 +164,47 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
     }
 }
 
+/// Why each action cannot be done, with its rule.
+void drawReasons(const Look& look, const PlayDesk& desk) {
+    for (const session::PlayRefusal& why : desk.reasons()) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float wide = ImGui::GetContentRegionAvail().x;
+        const float line = look.px(20);
+        const std::vector<std::string> lines =
+            wrapped(look, kText, why.title + ": " + why.reason,
+                    wide - textSize(look, kCite, why.cite).x - look.px(12), kMostReasonLines);
+        ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(lines.size(), 1))});
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            drawTextMiddle(list, look, kText, {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
+                           look.colour().text, lines[i]);
+        drawTextRight(list, look, kCite, {low.x + wide - look.px(4), low.y + line / 2}, look.colour().cite,
+                      why.cite);
+    }
+}
+
+/// What is asked for in this step and the counter in the hand cannot do.
+void drawNotNow(const Look& look, const PlayDesk& desk) {
+    if (desk.reasons().empty()) return;
+    std::string first; // of them, while it is closed
+    for (const session::PlayRefusal& why : desk.reasons()) first += (first.empty() ? "" : ", ") + why.title;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    const std::string title = fmt::format("Not now  {}", desk.reasons().size());
+    const bool open = ImGui::TreeNodeEx(
+        "not now", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "%s", title.c_str());
+    const float begins =
+        ImGui::GetTreeNodeToLabelSpacing() + ImGui::CalcTextSize(title.c_str()).x + look.px(10);
+    if (!open) {
+        const float y = (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y) / 2;
+        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kLabel, {low.x + begins, y}, look.colour().quiet,
+                       fitted(look, kLabel, first, wide - begins - look.px(4)));
+        return;
+    }
+    drawReasons(look, desk);
+    ImGui::TreePop();
+}
+
 } // namespace
 
 std::string playItem(const std::string& title, const std::string& call, bool brief) {
@@ -206,29 +247,16 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
     if (counter != nullptr) {
         for (const session::PlayKind& kind : counter->kinds)
             drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);
+        drawNotNow(bench.look, desk);
     } else if (desk.piece() >= 0) {
         const game::Setup& setup = play.setup();
         const int asked = play.question().side;
         quietText(
             asked >= 0 && setup.sideOf(desk.piece()) != asked
                 ? fmt::format("{} waits: {} decide", called(play, desk.piece()), setup.side(asked).title)
-                : called(play, desk.piece()) + " can do nothing now");
-        for (const session::PlayRefusal& why : desk.reasons()) {
-            const ImVec2 low = ImGui::GetCursorScreenPos();
-            const float wide = ImGui::GetContentRegionAvail().x;
-            const float line = bench.look.px(20);
-            const std::vector<std::string> lines =
-                wrapped(bench.look, kText, why.title + ": " + why.reason,
-                        wide - textSize(bench.look, kCite, why.cite).x - bench.look.px(12), kMostReasonLines);
-            ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(lines.size(), 1))});
-            ImDrawList& list = *ImGui::GetWindowDrawList();
-            for (std::size_t i = 0; i < lines.size(); ++i)
-                drawTextMiddle(list, bench.look, kText,
-                               {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
-                               bench.look.colour().text, lines[i]);
-            drawTextRight(list, bench.look, kCite, {low.x + wide - bench.look.px(4), low.y + line / 2},
-                          bench.look.colour().cite, why.cite);
-        }
+            : !play.position().onMap(desk.piece()) ? called(play, desk.piece()) + " is not on the map"
+                                                   : called(play, desk.piece()) + " can do nothing now");
+        drawReasons(bench.look, desk);
     } else if (play.question().finished) {
         ImGui::TextWrapped("The game is over: %s", play.question().verdict.c_str());
     } else {

@@ -3,15 +3,19 @@
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/draws.h"
 #include "editor/session/play/play_question.h"
+#include "editor/session/questions/odds_card.h"
 #include "editor/ui/panels/parts/counting_bar.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
+#include "editor/ui/panels/play/keys_to_map.h"
 #include "editor/ui/panels/play/play_list.h"
 #include "editor/ui/panels/play/play_pools.h"
+#include "editor/ui/panels/play/target_card.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
@@ -20,11 +24,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
 namespace {
 
+constexpr float kLeastList = 110; ///< logical pixels of what can be done, above a card
+constexpr float kLeastCard = 150;
 constexpr std::string_view kNoDecision = "no decision was met"; // that says nothing of the odds
 
 class TestPlayPanel final : public Panel {
@@ -35,6 +42,7 @@ class TestPlayPanel final : public Panel {
     [[nodiscard]] bool moving() const override { return falling_; }
 
     void draw(const Workbench& bench) override {
+        keysBackToMap(bench);
         const Sheet* sheet = bench.sheet();
         const Look& look = bench.look;
         falling_ = false;
@@ -137,6 +145,16 @@ class TestPlayPanel final : public Panel {
         }
         ImGui::SameLine();
         keyCap(look, "D");
+        if (const std::size_t all = draws ? drawsOf(play) : 0; all > 1) {
+            ImGui::SameLine();
+            if (button(look, fmt::format("Draw all {}###draw all", all).c_str(), {})) {
+                odds_.clear();
+                PlayDesk::change(bench, [](session::TestPlay& at) { return session::drawAll(at); });
+                return;
+            }
+            ImGui::SameLine();
+            keyCap(look, "Shift+D");
+        }
         std::vector<ResultLook> results;
         const ResultScale scale(play.setup().model());
         if (outlook != nullptr)
@@ -152,6 +170,14 @@ class TestPlayPanel final : public Panel {
         }
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
+    }
+
+    /// Looked for once a question.
+    std::size_t drawsOf(const session::TestPlay& play) {
+        if (std::exchange(drawsAt_, play.logMarks().size() + 1) != play.logMarks().size() + 1 ||
+            std::exchange(drawsFor_, &play) != &play)
+            draws_ = session::drawsInARow(play);
+        return draws_;
     }
 
     /// The column of the table that the dice will be looked up in.
@@ -182,7 +208,9 @@ class TestPlayPanel final : public Panel {
             return false;
         }
         odds_.want(bench.jobs, question->key(), question->document.setup(),
-                   [asked = *question](odds::Watcher& watcher) { return session::oddsOf(asked, &watcher); });
+                   [asked = *question](odds::Watcher& watcher) {
+                       return session::sensibleOdds(asked, {.watcher = &watcher}).card;
+                   });
         counting_.draw(bench.look, odds_);
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
         if (card == nullptr) return false;
@@ -282,8 +310,13 @@ class TestPlayPanel final : public Panel {
     void drawOptions(const Workbench& bench, const session::TestPlay& play,
                      const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
-        const float height =
-            std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
+        // The card takes what the list can spare.
+        const float room = ImGui::GetContentRegionAvail().y - bench.look.px(74);
+        const float spare =
+            std::min(bench.look.px(TargetCardView::kHeight), room - bench.look.px(kLeastList));
+        const bool ahead =
+            perform && spare >= bench.look.px(kLeastCard) && target_.wants(bench, *desk_, play);
+        const float height = std::max(bench.look.px(60), ahead ? room - spare : room);
         if (ImGui::BeginChild("options", {0, perform ? height : 0},
                               perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
             if (desk_->map().acting) drawPlayList(bench, *desk_, play);
@@ -298,13 +331,21 @@ class TestPlayPanel final : public Panel {
             }
         }
         ImGui::EndChild();
+        if (ahead) {
+            if (ImGui::BeginChild("ahead", {0, spare})) target_.draw(bench, *desk_, play);
+            ImGui::EndChild();
+        }
     }
 
     std::shared_ptr<PlayDesk> desk_;
+    TargetCardView target_;
     DiceAnswer own_;
     session::LatestCard odds_;
     CountingBar counting_;
     std::int64_t number_ = 0;
+    const session::TestPlay* drawsFor_ = nullptr;
+    std::size_t drawsAt_ = 0; ///< answers given when they were looked for, and one; 0: never
+    std::size_t draws_ = 0;
     bool falling_ = false;
 };
 

@@ -1,0 +1,59 @@
+#include "editor/session/play/draws.h"
+
+#include "core/game/machine/engine.h"
+#include "editor/session/play/dice_outlook.h"
+
+namespace groma::session {
+
+namespace {
+
+using game::Pending;
+
+constexpr std::size_t kMostDraws = 99;
+
+bool isDraw(const Pending& pending) {
+    return pending.what == Pending::What::Chance && pending.type.kind == lang::Kind::Card;
+}
+
+} // namespace
+
+std::size_t drawsInARow(const TestPlay& play) {
+    if (play.question().what != Pending::What::Chance) {
+        return 0;
+    }
+    const auto now = askedOf(play);
+    if (!now || !isDraw(now->pending)) {
+        return 0;
+    }
+    game::Engine engine;
+    game::Run run = now->run;
+    Pending pending = now->pending;
+    std::size_t draws = 0;
+    while (isDraw(pending) && pending.name == now->pending.name && pending.side == now->pending.side &&
+           !pending.outcomes.empty() && draws < kMostDraws) {
+        ++draws;
+        engine.answer(run, pending, {0, {}}); // whichever card: how many are drawn lies in the rules
+        engine.advance(run, pending);
+    }
+    return draws;
+}
+
+Expected<void> drawAll(TestPlay& play) {
+    const std::size_t draws = drawsInARow(play);
+    if (draws == 0) {
+        return refuse("no card is to be drawn now");
+    }
+    const std::string name = play.question().name;
+    const int side = play.question().side;
+    // What was drawn may end it before its time.
+    for (std::size_t i = 0; i < draws && play.question().what == Pending::What::Chance &&
+                            play.question().name == name && play.question().side == side;
+         ++i) {
+        if (auto done = play.roll(); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+} // namespace groma::session

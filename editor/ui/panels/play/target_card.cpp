@@ -1,0 +1,96 @@
+#include "editor/ui/panels/play/target_card.h"
+
+#include "core/base/hash.h"
+#include "core/lang/check/decision_names.h"
+#include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/panels/play/odds_card.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/map_state.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groma::ui {
+
+namespace {
+
+/// "ahead, in Melee orders": of the steps still to come the first that lets it be done, else of any.
+std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const session::TargetCard& asked) {
+    if (asked.now) return "now";
+    const std::string* found = nullptr;
+    bool later = false; // behind the step that runs
+    for (const session::TurnTrack::Part& part : desk.track().parts)
+        for (std::size_t i = 0; i < part.steps.size(); ++i) {
+            const bool asks = session::asksFor(play.setup(), part.steps[i], asked.about.action);
+            if (asks && (found == nullptr || (part.running && later))) found = &part.steps[i];
+            later = later || (part.running && static_cast<int>(i) == part.step);
+        }
+    return found == nullptr ? "ahead" : "ahead, in " + lang::decisionTitle(play.setup().model(), *found);
+}
+
+} // namespace
+
+std::optional<session::TargetCard> TargetCardView::cardOf(PlayDesk& desk, int target) const {
+    const auto best = std::ranges::find_if(
+        desk.odds(), [&](const session::TargetOdds& one) { return one.target == target && one.ahead; });
+    return targets_ ? session::cardUpon(*targets_, target, best == desk.odds().end() ? nullptr : &*best)
+                    : std::nullopt;
+}
+
+bool TargetCardView::wants(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+    asked_.reset();
+    if (desk.kind() == nullptr) {
+        target_ = hand_ = -1;
+        return false;
+    }
+    if (std::exchange(hand_, desk.piece()) != desk.piece()) target_ = -1;
+    const auto hand = static_cast<std::uint64_t>(desk.piece() + 1) * 1024U +
+                      static_cast<std::uint64_t>(desk.kind()->action + 1);
+    const std::uint64_t of = base::combine(
+        base::combine(play.document().fingerprint(), play.position().hash()), base::combine(hand, 1));
+    if (std::exchange(targetsOf_, of) != of)
+        targets_ = session::targetsOf(play, desk.map(), desk.piece(), *desk.kind(), desk.reach());
+    const auto& row = desk.pointed();
+    const int under = row && row->inList ? row->piece : bench.of<Hovered>().piece;
+    if (under >= 0 && under != target_ && cardOf(desk, under)) target_ = under;
+    if (target_ < 0) {
+        const auto plan = std::ranges::find(desk.plans(), desk.piece(), &PlayPlan::piece);
+        if (plan != desk.plans().end()) target_ = plan->target;
+    }
+    if (target_ >= 0) asked_ = cardOf(desk, target_);
+    return asked_.has_value();
+}
+
+void TargetCardView::draw(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+    if (!asked_) return;
+    card_.want(bench.jobs, asked_->key(), asked_->document.setup(),
+               [asked = *asked_](odds::Watcher& watcher) { return session::oddsOf(asked, &watcher); });
+    const bool counting = counting_.draw(bench.look, card_);
+    const session::OddsCard* card = card_.isCurrent() ? card_.value() : nullptr;
+    if (card == nullptr) {
+        if (!counting) quietText("Counting...");
+        return;
+    }
+    const std::string title = card->title.empty() ? "What it would bring" : card->title;
+    sectionTitle(bench.look, title, whenOf(desk, play, *asked_), card->cite);
+    if (!asked_->now) explainItem("ahead");
+    if (!card->legal || !card->failure.empty()) {
+        ImGui::TextWrapped("%s", (card->legal ? card->failure : card->refused).c_str());
+        return;
+    }
+    drawFighters(bench, play.setup(), asked_->position, *card);
+    drawColumnOf(bench.look, play.setup().model(), *card);
+    if (card->ruled || card->worseOff.empty()) {
+        const ResultScale scale(play.setup().model());
+        std::vector<OddsPart> parts;
+        for (const odds::Chance& chance : card->results)
+            parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+        oddsBar(bench.look, parts);
+    }
+    drawWorseOffOf(bench.look, play.setup(), *card);
+    if (!card->policy.empty()) quietText(decisionsTold(card->policy));
+}
+
+} // namespace groma::ui
