@@ -86,7 +86,8 @@ TEST_CASE("a JPEG and a TIFF are pages to look at, on the scale of what is read 
         const auto dark = [&](double x, double y) {
             const int column = static_cast<int>(x * picture->pixelsPerPoint),
                       row = static_cast<int>(y * picture->pixelsPerPoint);
-            return (picture->pixels.rows[static_cast<std::size_t>(row * picture->pixels.width + column)] & 0xFF) < 64;
+            return (picture->pixels.rows[static_cast<std::size_t>(row * picture->pixels.width + column)] &
+                    0xFF) < 64;
         };
         CHECK(dark(150, 300));
         CHECK_FALSE(dark(50, 300));
