@@ -12,7 +12,7 @@ namespace {
 std::string callOf(const rules::Model& model, const rules::Stretch& stretch) {
     std::vector<std::string> takes;
     for (const lang::Local& local : stretch.takes)
-        takes.push_back(local.name + ": " + lang::typeText(model, local.type));
+        takes.push_back(local.name + ": " + lang::typeName(model, local.type));
     return stretch.name + "(" + base::join(takes, ", ") + ")";
 }
 
