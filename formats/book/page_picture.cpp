@@ -1,6 +1,8 @@
 #include "formats/book/page_picture.h"
 
+#include "formats/book/picture_print.h"
 #include "formats/book/print_file.h"
+#include "formats/project/file_system.h"
 #include "formats/project/run_program.h"
 #include "formats/project/scratch_folder.h"
 
@@ -19,6 +21,7 @@ namespace fs = std::filesystem;
 constexpr int kMostSide = 4096; // pixels
 constexpr std::chrono::seconds kMostTime{30};
 constexpr double kPointsPerInch = 72;
+constexpr std::size_t kMostJpegBytes = 256U << 20;
 
 std::expected<PagePicture, std::string> drawn(const std::string& file, int page, int wanted) {
     const ScratchFolder folder("groma-page-");
@@ -39,6 +42,27 @@ std::expected<PagePicture, std::string> drawn(const std::string& file, int page,
     return PagePicture{std::move(*pixels), side / points};
 }
 
+// A JPEG is put into a PDF as it is; of a TIFF, which may be packed in many ways, its own program makes one.
+std::expected<PagePicture, std::string> drawnAsPdf(const std::string& file, int wanted) {
+    const ScratchFolder folder("groma-page-");
+    if (folder.path().empty()) return std::unexpected("no temporary folder for `" + file + "`");
+    const std::string pdf = folder.path() + "/page.pdf";
+    RealFileSystem files;
+    if (endingOf(file).starts_with(".tif")) {
+        const std::string inch = std::to_string(kScanResolution);
+        const auto ran = runProgram(
+            {"tiff2pdf", "-u", "i", "-r", "d", "-x", inch, "-y", inch, "-o", pdf, file}, {.time = kMostTime});
+        if (!ran) return std::unexpected(toldProgram("tiff2pdf", ran.error()));
+    } else {
+        const auto bytes = files.read(file, kMostJpegBytes);
+        if (!bytes) return std::unexpected(bytes.error().message);
+        const auto around = pdfAround(*bytes);
+        if (!around) return std::unexpected("`" + file + "` cannot be looked at: " + around.error());
+        if (const auto done = files.write(pdf, *around); !done) return std::unexpected(done.error().message);
+    }
+    return drawn(pdf, 1, wanted);
+}
+
 } // namespace
 
 double longerSideOf(std::string_view told) {
@@ -57,18 +81,17 @@ double longerSideOf(std::string_view told) {
     return longer;
 }
 
-bool hasPagePictures(const std::string& file) {
-    const std::string ending = endingOf(file);
-    return ending == ".pdf" || ending == ".png";
-}
+bool hasPagePictures(const std::string& file) { return isPrintFile(file) && endingOf(file) != ".txt"; }
 
 std::expected<PagePicture, std::string> pagePicture(const std::string& file, int page, int wanted) {
     std::error_code error;
     if (!fs::is_regular_file(file, error)) return std::unexpected("there is no file `" + file + "`");
     const std::string whole = fs::absolute(file).string(); // no program takes it for an option
-    if (endingOf(file) == ".pdf") return drawn(whole, page, wanted);
-    if (endingOf(file) != ".png") return std::unexpected("`" + file + "` has no pages to look at");
+    const std::string ending = endingOf(file);
+    if (ending == ".pdf") return drawn(whole, page, wanted);
+    if (!hasPagePictures(file)) return std::unexpected("`" + file + "` has no pages to look at");
     if (page != 1) return std::unexpected("`" + file + "` is one page");
+    if (ending != ".png") return drawnAsPdf(whole, wanted);
     auto pixels = readPng(whole, 2 * kMostSide);
     if (!pixels) return std::unexpected(pixels.error());
     return PagePicture{std::move(*pixels), kScanResolution / kPointsPerInch};

@@ -15,7 +15,8 @@ struct PagePicture {
 };
 
 // `page` from 1. Of a .pdf by pdftoppm, drawn with `wanted` pixels on its longer side or fewer; a .png is its
-// own first page, as it is. The error says what is wrong, or which package has the program that is missing.
+// own first page, as it is, and so are a .jpg and a .tif (by tiff2pdf), drawn as a .pdf is. The error says
+// what is wrong, or which package has the program that is missing.
 [[nodiscard]] std::expected<PagePicture, std::string> pagePicture(const std::string& file, int page,
                                                                   int wanted);
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -31,10 +32,11 @@ constexpr std::chrono::minutes kMostTimeOfABook{10};
 constexpr std::array<std::string_view, 5> kPictures{".png", ".jpg", ".jpeg", ".tif", ".tiff"};
 
 // Program: its package in Debian.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kPackages{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kPackages{
     {{"pdftotext", "poppler-utils"},
      {"pdfinfo", "poppler-utils"},
      {"pdftoppm", "poppler-utils"},
+     {"tiff2pdf", "libtiff-tools"},
      {"tesseract", "tesseract-ocr, tesseract-ocr-fra"}}};
 
 std::unexpected<std::string> told(const std::string& program, const ProgramProblem& problem) {
@@ -50,6 +52,20 @@ std::expected<PrintedPage, std::string> scannedPage(const std::string& path,
     auto page = readTesseractWords(*tsv, kScanResolution);
     if (!page) return std::unexpected(problemText(path, page.error()));
     return std::move(*page);
+}
+
+std::uint64_t keyOf(const std::string& print, const PrintFileOptions& options) {
+    return options.kept == nullptr ? 0 : KeptPages::keyOf(print, options.languages);
+}
+
+// `picture`: of the page of the print with that key.
+std::expected<PrintedPage, std::string> scannedOnce(const std::string& picture, std::uint64_t key, int page,
+                                                    const PrintFileOptions& options) {
+    if (options.kept != nullptr)
+        if (auto known = options.kept->of(key, page)) return *std::move(known);
+    auto words = scannedPage(picture, options);
+    if (words && options.kept != nullptr) options.kept->keep(key, page, *words);
+    return words;
 }
 
 std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::string& path,
@@ -68,10 +84,11 @@ std::expected<std::vector<PrintedPage>, std::string> scannedPages(const std::str
     if (pictures.size() > kMostScannedPages)
         return std::unexpected("more than " + std::to_string(kMostScannedPages) + " scanned pages");
     std::vector<PrintedPage> pages;
+    const std::uint64_t key = keyOf(path, options);
     for (const std::string& picture : pictures) {
         if (options.progress)
             options.progress(static_cast<double>(pages.size()) / static_cast<double>(pictures.size()));
-        auto page = scannedPage(picture, options);
+        auto page = scannedOnce(picture, key, static_cast<int>(pages.size()) + 1, options);
         if (!page) return std::unexpected(page.error());
         pages.push_back(std::move(*page));
     }
@@ -121,7 +138,7 @@ std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, i
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return std::unexpected("there is no file `" + path + "`");
     const std::string whole = fs::absolute(path).string(); // no program takes it for an option
-    if (endingOf(path) != ".pdf") return scannedPage(whole, options);
+    if (endingOf(path) != ".pdf") return scannedOnce(whole, keyOf(whole, options), 1, options);
     const std::string number = std::to_string(page);
     const auto words =
         runProgram({"pdftotext", "-bbox", "-enc", "UTF-8", "-f", number, "-l", number, whole, "-"},
@@ -130,6 +147,9 @@ std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, i
     auto pages = readBboxWords(*words);
     if (!pages) return std::unexpected(problemText(path, pages.error()));
     if (!pages->empty() && !pages->front().words.empty()) return std::move(pages->front());
+    const std::uint64_t key = keyOf(whole, options);
+    if (options.kept != nullptr)
+        if (auto known = options.kept->of(key, page)) return *std::move(known);
     const ScratchFolder folder("groma-page-");
     if (folder.path().empty()) return std::unexpected("no temporary folder for a page of `" + path + "`");
     const std::string stem = folder.path() + "/page";
@@ -137,7 +157,7 @@ std::expected<PrintedPage, std::string> readPrintPage(const std::string& path, i
                                    number, "-l", number, "-singlefile", whole, stem},
                                   {.time = kMostTimeOfAPage, .stop = options.stop});
     if (!drawn) return told("pdftoppm", drawn.error());
-    return scannedPage(stem + ".png", options);
+    return scannedOnce(stem + ".png", key, page, options);
 }
 
 bool isPrintFile(const std::string& path) {
@@ -161,7 +181,7 @@ std::expected<PrintedText, std::string> readPrintFile(const std::string& path,
     if (ending == ".pdf") return readPdf(whole, options);
     if (std::ranges::find(kPictures, ending) == kPictures.end())
         return std::unexpected("`" + path + "` ends in none of " + printFileEndings());
-    auto page = scannedPage(whole, options);
+    auto page = scannedOnce(whole, keyOf(whole, options), 1, options);
     if (!page) return std::unexpected(page.error());
     return inReadingOrder({std::move(*page)});
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/book/kept_pages.h"
 #include "formats/book/printed.h"
 #include "formats/project/run_program.h"
 
@@ -13,6 +14,7 @@ struct PrintFileOptions {
     std::string languages = "fra+eng";      // that tesseract looks for
     std::function<void(double)> progress{}; // told between pages how much is read, 0 to 1
     std::function<bool()> stop{};           // asked now and then: the print is wanted no more
+    KeptPages* kept = nullptr;              // what tesseract read before; what it reads now joins it
 };
 
 // The text of a book's file: .txt read as it is; .pdf by pdftotext, or, where its pages are pictures, by

@@ -3,7 +3,9 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/play/play_report.h"
 #include "editor/session/play/test_play.h"
+#include "editor/ui/workbench/state/breaking.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "tests/formats/proof/small_project.h"
 #include "tests/gui/gestures.h"
 
 #include <imgui_internal.h>
@@ -11,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <string_view>
 
 namespace groma::gui {
@@ -77,6 +80,77 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(!broken.by.empty() && !broken.words.empty());
         IM_CHECK(sheet.document().has(broken.path)); // a click has a line to show
     }
+}
+
+void smallRules(const std::filesystem::path& directory) {
+    std::filesystem::create_directories(directory / "game/snippets");
+    std::ofstream(directory / "game/groma-project");
+    std::ofstream(directory / "game/rules.yaml") << tests::kSmallRules;
+    std::ofstream(directory / "game/snippets/strength.yaml")
+        << tests::smallSnippet("R-1", "evaluate: {strength(A): 4}\n");
+}
+
+// A quantity with a clause that its one snippet does not mind: breaks are grey first, then red with a number
+// or green with a position in which they would not be. What is offered is written, and then the break is
+// noticed.
+void aBreakThatNobodyMindsIsProved(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
+    ui.Yield(12);
+    fixture.shell.bench().show("Rules");
+    settleProofs(ui, fixture);
+    const auto& standings = proofsOf(fixture).report.entries;
+    std::size_t waited = 0; // breaks that were seen grey
+    std::string offered;
+    ui::Workbench& bench = fixture.shell.bench();
+    const auto asked = [&](const ui::RuleEntry& entry) {
+        bench.chooseRule(entry);
+        ui.Yield(2);
+        for (int i = 0; i < 50'000; ++i) {
+            ui.Yield();
+            if (const auto now = stateOf<ui::Breaking>(fixture).seen->get())
+                waited = std::max(waited, static_cast<std::size_t>(std::ranges::count(
+                                              now->breaks, false, &session::AskedBreak::asked)));
+            if (i > 8 && bench.longJobs.running().empty()) break;
+        }
+        return stateOf<ui::Breaking>(fixture).seen->get();
+    };
+    bench.change<ui::Proving>([](ui::Proving& proving) { proving.noticeWanted = true; });
+    std::shared_ptr<const session::AskedBreaks> breaks;
+    std::size_t survivor = 0;
+    std::vector<std::string> names;
+    for (const auto& [name, standing] : standings)
+        if (name.starts_with("quantities/")) names.push_back(name);
+    for (std::size_t i = 0; i < names.size() && offered.empty(); ++i) {
+        breaks = asked({"quantities", names[i].substr(names[i].find('/') + 1)});
+        IM_CHECK(breaks != nullptr);
+        for (survivor = 0; survivor < breaks->breaks.size(); ++survivor)
+            if (const auto& one = breaks->breaks[survivor]; one.position && one.position->found) {
+                offered = one.position->found->change;
+                break;
+            }
+    }
+    IM_CHECK(waited > 0);
+    IM_CHECK(!offered.empty());
+    picture(ui, fixture, "proof-offered");
+    const std::string entry = breaks->entry, words = breaks->breaks[survivor].told.words;
+    const int before = static_cast<int>(breaks->folder->suite.proofs().size());
+    ui.ItemClick("//Rules@Transcribe/**/###offer"); // the first of them
+    ui.Yield(8);
+    settleProofs(ui, fixture);
+    picture(ui, fixture, "proof-offer-taken");
+    // The snippet lies open; it passes, and the break is noticed.
+    IM_CHECK(sheetOf(fixture).document().meaning().kind == formats::FileKind::Snippet);
+    bench.change<ui::Proving>([](ui::Proving& proving) { proving.noticeWanted = true; });
+    bench.show("Rules");
+    const auto again = asked({entry.substr(0, entry.find('/')), entry.substr(entry.find('/') + 1)});
+    IM_CHECK(again != nullptr);
+    IM_CHECK_EQ(static_cast<int>(again->folder->suite.proofs().size()), before + 1);
+    IM_CHECK(proofsOf(fixture).failing.empty());
+    const auto same = std::ranges::find(again->breaks, words,
+                                        [](const session::AskedBreak& one) { return one.told.words; });
+    IM_CHECK(same != again->breaks.end());
+    IM_CHECK(!same->told.by.empty());
 }
 
 // With the keys: a rule that was broken while the panel looks is old at once, then judged anew.
@@ -188,6 +262,8 @@ std::vector<GuiTest> proofTests() {
     return {
         {"the rules panel says what is proved, and what would notice, with the mouse", kArretium,
          theRulesPanelSaysWhatIsProved},
+        {"a break that nobody minds is proved in the position that is offered", "game/rules.yaml",
+         aBreakThatNobodyMindsIsProved, smallRules},
         {"proofs are old at once when a rule changes, and made anew, with the keys", kArretium,
          aChangeOfTheRulesMakesTheProofsOld},
         {"log: under a number stands what it was made of, down to what is printed", kArretium,

@@ -184,12 +184,7 @@ ExprId Checker::comprehensionValue(const Node& n, ExprOp op, NodeId value, Type&
 Checker::Candidates Checker::openCandidates(const Node& n) {
     Candidates made;
     made.list = check(child(n, 0));
-    Type element = typeOf(made.list);
-    if (!isError(element) && !element.list) {
-        notAList(node(child(n, 0)), element);
-        element = kErrorType;
-    }
-    made.element = elementOf(element);
+    made.element = elementsOf(made.list, node(child(n, 0)));
     nameIsFree(n.word, n.wordOffset);
     made.local = show(n.word, made.element);
     if (child(n, 1) != kNone) {

@@ -290,17 +290,13 @@ StmtId Checker::ifStatement(const Node& n) {
 
 StmtId Checker::forStatement(const Node& n) {
     const ExprId list = check(child(n, 0));
-    Type element = typeOf(list);
-    if (!isError(element) && !element.list) {
-        notAList(node(child(n, 0)), element);
-        element = kErrorType;
-    }
+    const Type element = elementsOf(list, node(child(n, 0)));
     nameIsFree(n.word, n.wordOffset);
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
     forgetAssigned(child(n, 2));
     forgetStates();
-    const std::int32_t local = show(n.word, elementOf(element));
+    const std::int32_t local = show(n.word, element);
     ExprId where = kNone;
     if (child(n, 1) != kNone) {
         where = condition(child(n, 1));

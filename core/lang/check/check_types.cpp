@@ -82,6 +82,22 @@ void Checker::notAList(const Node& n, Type found) {
                .withExpected("a list"));
 }
 
+Type Checker::elementsOf(ExprId list, const Node& n) {
+    const Type found = typeOf(list);
+    if (isError(found)) return kErrorType;
+    if (!found.list) {
+        notAList(n, found);
+        return kErrorType;
+    }
+    if (found.kind == Kind::Void) {
+        report(problem(diag::Code::WrongType, n, "an empty list has no elements to go through")
+                   .withFound("[]")
+                   .withExpected("a list of something"));
+        return kErrorType;
+    }
+    return elementOf(found);
+}
+
 ExprId Checker::toCell(ExprId piece) {
     return env_.tree.expr(ExprOp::Builtin, kCellType, spanOf(piece), {piece},
                           static_cast<std::int32_t>(Builtin::CellOf));

@@ -70,6 +70,8 @@ class Checker {
                  std::vector<std::string_view> candidates) const;
     ExprId error(const Node& n);
     void notAList(const Node& n, Type found);
+    // Of the list that is gone through; what cannot be is told once, and is an error from here on.
+    Type elementsOf(ExprId list, const Node& n);
     void wrongType(const Node& n, Type found, Type wanted);
 
     // types

@@ -5,6 +5,7 @@
 #include "core/syntax/builtin.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
+#include "editor/session/language/told_stretches.h"
 
 namespace groma::session {
 
@@ -31,6 +32,17 @@ void addEntries(const Document& document, const rules::Model& model, std::string
             meaning.assumed = named.assumed;
             addPlace(meaning, placeOf(document, {named.where}));
         }
+}
+
+void addStretches(const Document& document, std::string_view word, std::vector<WordMeaning>& found) {
+    for (ToldStretch& stretch : toldStretches(document)) {
+        if (stretch.name != word) continue;
+        WordMeaning& meaning = found.emplace_back();
+        meaning.title = stretch.call;
+        meaning.kind = "stretch of play";
+        meaning.text = std::move(stretch.text);
+        addPlace(meaning, stretch.place);
+    }
 }
 
 // What the sections do not list: attributes, outcomes, verdicts, values of options.
@@ -68,6 +80,7 @@ std::vector<WordMeaning> meaningsOf(const Document& document, std::string_view w
     if (word.empty()) return found;
     if (document.ruleset()) {
         addEntries(document, document.ruleset()->model, word, found);
+        addStretches(document, word, found);
         if (found.empty()) addValues(document.ruleset()->model, word, found);
     }
     addPiece(document, word, found);

@@ -2,12 +2,10 @@
 
 #include "core/base/hash.h"
 #include "editor/session/files/recent.h"
+#include "editor/session/questions/breaks.h"
 #include "formats/book/book_of.h"
 #include "formats/project/root_paths.h"
-#include "formats/proof/asking_order.h"
-#include "formats/proof/break_words.h"
 #include "formats/proof/cache.h"
-#include "formats/proof/marks.h"
 
 #include <fmt/format.h>
 
@@ -25,7 +23,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostFiles = 4000;
 constexpr int kRestSlices = 25; // who types is given time to come to rest
 constexpr std::chrono::milliseconds kRestSlice{20};
-constexpr std::size_t kMostRuns = 2000; // of snippets, for one entry
 // Shares of the whole work, for the bar.
 constexpr double kRead = 0.15;
 constexpr double kRun = 0.5;
@@ -58,15 +55,6 @@ void count(ProofCounts& counts, formats::Standing standing) {
     case Standing::NotPlayable: ++counts.byConstruction; break;
     case Standing::Proved: ++counts.proved; break;
     }
-}
-
-std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mutant& mutant) {
-    for (const formats::Mark& mark : marks) {
-        if (mark.fits(mutant)) {
-            return mark.reason.empty() ? "the author says so" : mark.reason;
-        }
-    }
-    return {};
 }
 
 } // namespace
@@ -198,63 +186,7 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
 }
 
 Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control) {
-    Noticing answer;
-    answer.entry = entry;
-    answer.folder = proofs.folder;
-    if (!proofs.folder) {
-        return answer;
-    }
-    const formats::Suite& suite = proofs.folder->suite;
-    const std::vector<formats::Mark> marks = formats::marksOf(suite);
-    struct Asked {
-        const formats::Mutant* mutant;
-        formats::Suite::BrokenRules rules;
-        formats::AskingOrder order;
-        std::size_t next = 0;
-        Break told;
-    };
-    std::vector<Asked> asked;
-    for (const formats::Mutant& mutant : suite.mutants()) {
-        if (mutant.entry != entry || control.cancelled()) {
-            continue;
-        }
-        formats::Suite::BrokenRules rules = suite.breakRules(mutant);
-        if (rules.fate != formats::Fate::Unnoticed) {
-            ++answer.same;
-            continue;
-        }
-        Asked one{&mutant, std::move(rules), formats::askingOrder(suite, mutant), 0, {}};
-        one.told = {mutant.path,
-                    mutant.line,
-                    formats::inWords(formats::BreakTold::of(mutant)),
-                    {},
-                    one.order.reaching,
-                    0,
-                    reasonOf(marks, mutant)};
-        asked.push_back(std::move(one));
-    }
-    // First until one notices, of all there are; then all that run it, as far as there is time.
-    std::size_t runs = 0;
-    double done = 0;
-    for (const bool all : {false, true}) {
-        for (Asked& one : asked) {
-            const std::size_t end = all ? one.order.reaching : one.order.proofs.size();
-            while (one.next < end && !control.cancelled() && (all ? runs < kMostRuns : one.told.by.empty())) {
-                const std::size_t proof = one.order.proofs[one.next++];
-                ++runs;
-                if (suite.notices(proof, *one.mutant, one.rules)) {
-                    one.told.by.push_back(proof);
-                }
-            }
-            done += 0.5 / static_cast<double>(asked.size());
-            control.progress(done);
-        }
-    }
-    for (Asked& one : asked) {
-        one.told.unasked = one.order.reaching - std::min(one.next, one.order.reaching);
-        (one.told.by.empty() ? answer.green : answer.red).push_back(std::move(one.told));
-    }
-    return answer;
+    return noticingOf(askBreaks(proofs, entry, control, false));
 }
 
 } // namespace groma::session

@@ -2,6 +2,7 @@
 #include "editor/ui/workbench/state/proving.h"
 
 #include "core/base/hash.h"
+#include "editor/ui/workbench/state/breaking.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -34,9 +35,18 @@ void Workbench::proveRules() const {
     const auto* proofs = proving.proofs.value();
     if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) return;
     const std::string entry = of<RuleEntry>().section + "/" + of<RuleEntry>().id;
-    proving.noticing.want(longJobs, base::hashText(entry, key), "What would notice",
-                          [entry, known = *proofs](session::JobControl& control) {
-                              return session::whatWouldNotice(*known, entry, control);
+    const std::uint64_t asked = base::hashText(entry, key);
+    const Breaking& breaking = of<Breaking>();
+    if (breaking.of != asked) {
+        if (auto known = breaking.seen->get()) breaking.before = std::move(known);
+        breaking.of = asked;
+        breaking.seen = std::make_shared<BreaksSeen>(); // what still runs tells the old one
+    }
+    proving.noticing.want(longJobs, asked, "What would notice",
+                          [entry, rules = *proofs, seen = breaking.seen](session::JobControl& control) {
+                              return session::noticingOf(
+                                  session::askBreaks(*rules, entry, control, true,
+                                                     [&](const auto& known) { seen->put(known); }));
                           });
 }
 

@@ -4,6 +4,7 @@
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/book_why.h"
 #include "editor/session/book/kept_print.h"
+#include "editor/ui/workbench/state/pages_read.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/book/import.h"
@@ -171,8 +172,9 @@ void takeDropped(Workbench& bench, const std::string& path) {
 
 void importPrint(Workbench& bench, const std::string& path) {
     const std::string letters = session::lettersOfBook(bench.sheet()->document());
-    read(bench, path, [path, letters](session::JobControl& control) {
+    read(bench, path, [path, letters, kept = bench.of<PagesRead>().kept](session::JobControl& control) {
         formats::PrintFileOptions options;
+        options.kept = kept.get();
         options.progress = [&control](double share) { control.progress(share); };
         options.stop = [&control] { return control.cancelled(); };
         return formats::readBookPrint(path, letters, options);

@@ -4,8 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
+#include <utility>
 
 using namespace groma;
 
@@ -25,10 +27,26 @@ trailer<</Size 6/Root 1 0 R/Info 5 0 R>>
 %%EOF
 )";
 
-bool runs(const std::string& program) {
+constexpr const char* kMarked = R"(%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>
+endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R>>
+endobj
+4 0 obj<</Length 19>>
+stream
+100 0 100 200 re f 
+endstream
+endobj
+trailer<</Size 5/Root 1 0 R>>
+%%EOF
+)";
+
+bool runs(const std::string& program, const std::string& package = "poppler-utils") {
     const auto ran = formats::runProgram({program, "-v"});
     const bool there = ran || ran.error().kind != formats::ProgramProblem::Kind::NotInstalled;
-    if (!there) MESSAGE("skipped: there is no `" << program << "`; the package is poppler-utils");
+    if (!there) MESSAGE("skipped: there is no `" << program << "`; the package is " << package);
     return there;
 }
 
@@ -45,6 +63,41 @@ TEST_CASE("the size of a page is that of its MediaBox, whatever the title says")
     CHECK(formats::longerSideOf("Page    1 MediaBox: 0.00 0.00 0.00 0.00\n") == 0);
     CHECK(formats::longerSideOf("Page    1 size:  300 x 400 pts\n") == 0);
     CHECK(formats::longerSideOf("") == 0);
+}
+
+TEST_CASE("a JPEG and a TIFF are pages to look at, on the scale of what is read in them") {
+    if (!runs("pdfinfo") || !runs("pdftoppm")) return;
+    const formats::ScratchFolder folder("groma-page-test-");
+    const std::string pdf = folder.path() + "/page.pdf";
+    std::ofstream(pdf, std::ios::binary) << kMarked;
+    for (const auto& [format, name] : {std::pair("-jpeg", "/page.jpg"), std::pair("-tiff", "/page.tif")}) {
+        CAPTURE(name);
+        if (std::string(format) == "-tiff" && !runs("tiff2pdf", "libtiff-tools")) continue;
+        REQUIRE(formats::runProgram(
+            {"pdftoppm", "-r", "200", "-singlefile", format, pdf, folder.path() + "/page"}));
+        const std::string file = folder.path() + name;
+        CHECK(formats::hasPagePictures(file));
+        const auto picture = formats::pagePicture(file, 1, 800);
+        REQUIRE_MESSAGE(picture.has_value(), (picture ? "" : picture.error()));
+        CHECK(std::max(picture->pixels.width, picture->pixels.height) >= 800);
+        CHECK(std::max(picture->pixels.width, picture->pixels.height) <= 801);
+        CHECK(picture->pixelsPerPoint == doctest::Approx(800.0 / 400).epsilon(0.01)); // 400 points high
+        // The page is black from 100 to 200 points of its left edge and in its lower half.
+        const auto dark = [&](double x, double y) {
+            const int column = static_cast<int>(x * picture->pixelsPerPoint),
+                      row = static_cast<int>(y * picture->pixelsPerPoint);
+            return (picture->pixels.rows[static_cast<std::size_t>(row * picture->pixels.width + column)] &
+                    0xFF) < 64;
+        };
+        CHECK(dark(150, 300));
+        CHECK_FALSE(dark(50, 300));
+        CHECK_FALSE(dark(150, 100));
+        CHECK(formats::pagePicture(file, 2, 800).error().find("is one page") != std::string::npos);
+    }
+    const std::string broken = folder.path() + "/broken.jpg";
+    std::ofstream(broken, std::ios::binary) << "\xFF\xD8 no more";
+    CHECK(formats::pagePicture(broken, 1, 800).error().find("it is no JPEG") != std::string::npos);
+    CHECK_FALSE(formats::hasPagePictures(folder.path() + "/page.txt"));
 }
 
 TEST_CASE("a cropped page is drawn whole, as large as wanted, on the scale of its passages") {

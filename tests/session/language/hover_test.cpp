@@ -2,6 +2,8 @@
 #include "editor/session/language/hover.h"
 #include "tests/session/small_game.h"
 
+#include <algorithm>
+
 namespace groma::session {
 
 TEST_CASE("a word that names an entry is told with its title, its citation, its place and how it reads") {
@@ -30,6 +32,24 @@ TEST_CASE("attributes, outcomes and counters are told by what they are, function
     CHECK(meaningsOf(document, "repeat").empty());
     CHECK(meaningsOf(document, "outcome").empty()); // a local name
     CHECK(meaningsOf(document, "").empty());
+}
+
+TEST_CASE("a stretch of play that has a name is told with its call, its line and how it reads") {
+    SmallGame game;
+    std::string fight(kFight);
+    const std::string_view scope = "scope activation for active do";
+    fight.replace(fight.find(scope), scope.size(), "scope activation for active as orders_of do");
+    game.files.put("/game/fight.yaml", fight);
+    const Document document = game.open();
+    const auto found = meaningsOf(document, "orders_of");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].title == "orders_of()");
+    CHECK(found[0].kind == "stretch of play");
+    CHECK(found[0].text.find("in a activation") == std::string::npos);
+    CHECK(found[0].text.find("attack") != std::string::npos);
+    CHECK(found[0].path == "fight.yaml");
+    const auto before = std::string_view(fight).substr(0, fight.find("as orders_of"));
+    CHECK(found[0].line == static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1);
 }
 
 } // namespace groma::session

@@ -130,6 +130,22 @@ TEST_CASE("a parameter, a local name, an outcome, a question and a state") {
           "rules.yaml 2, snippets/duel.yaml 1");
 }
 
+TEST_CASE("a stretch of play that has a name, from where it is given and from the call of a snippet") {
+    Duel duel;
+    std::string rules = duel.files.files.at("/game/rules.yaml");
+    rules.replace(rules.find("sequence: pass"), 14,
+                  "scopes: [turn]\nsequence: scope turn as whole_turn do pass");
+    duel.files.put("/game/rules.yaml", rules);
+    duel.files.put("/game/snippets/duel.yaml",
+                   "groma: snippet/1\ntitle: whole_turn\nrules: ../rules.yaml\n"
+                   "board: {numbering: {widths: [5], rows: 1}}\nsides: {a: {}, b: {}}\n"
+                   "call: \"whole_turn()\"\nexpect: {result: done}\n");
+    CHECK(counts(duel.rename("rules.yaml", "whole_turn", "the_turn")) ==
+          "rules.yaml 1, snippets/duel.yaml 1");
+    CHECK(counts(duel.rename("snippets/duel.yaml", "whole_turn()", "the_turn")) ==
+          "rules.yaml 1, snippets/duel.yaml 1");
+}
+
 TEST_CASE("what is no name, is taken, or would catch another name is refused with the reason") {
     Duel duel;
     CHECK(reasonOf(duel.rename("rules.yaml", "cp: number", "4th")).starts_with("`4th` is no name"));

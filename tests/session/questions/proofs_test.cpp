@@ -1,4 +1,5 @@
 // How the window knows which entries are proved: the words, the counts, what is asked again.
+#include "editor/session/questions/breaks.h"
 #include "editor/session/questions/proofs.h"
 #include "tests/formats/proof/small_project.h"
 
@@ -139,6 +140,42 @@ TEST_CASE("what would notice: the snippets that turn red, and in words the break
     CHECK(std::ranges::find(green, "`>` were `>=` in `u.cp > 2`") != green.end());
     CHECK(noticing.red.front().path == "rules.yaml");
     CHECK(noticing.red.front().line == 15);
+}
+
+TEST_CASE(
+    "a break that none minds has a position beside it in which a snippet turns red, and what is known is "
+    "told meanwhile") {
+    Folder folder;
+    const Proofs proofs = folder.prove(folder.open());
+    JobControl control;
+    std::vector<std::size_t> waiting;
+    const auto seen = [&](const AskedBreaks& now) {
+        waiting.push_back(
+            static_cast<std::size_t>(std::ranges::count(now.breaks, false, &AskedBreak::asked)));
+    };
+    const AskedBreaks asked = askBreaks(proofs, "quantities/strength", control, true, seen);
+    REQUIRE(waiting.size() > 1);
+    CHECK(waiting.front() == asked.breaks.size());
+    CHECK(waiting.back() == 0);
+    const auto told = [](const AskedBreak& one) { return one.told.words; };
+    const auto found = std::ranges::find(asked.breaks, "`>` were `>=` in `u.cp > 2`", told);
+    REQUIRE(found != asked.breaks.end());
+    CHECK(found->survives());
+    REQUIRE((found->position && found->position->found));
+    const formats::NoticingPosition& offered = *found->position->found;
+    CHECK(offered.like == "snippets/strength.yaml");
+    CHECK(offered.change == "A has cp 2");
+    CHECK(offered.text.find("strength(A): 2") != std::string::npos); // as the whole rules have it
+    CHECK(offered.text.find("A man, where A has cp 2") != std::string::npos);
+    for (const AskedBreak& one : asked.breaks)
+        CHECK(one.position.has_value() == (one.survives() && one.told.marked.empty()));
+    // Beside the other it passes, and the break is noticed.
+    folder.put("snippets/offered.yaml", offered.text);
+    const Proofs more = folder.prove(folder.open());
+    CHECK(more.failing.empty());
+    const Noticing again = whatWouldNotice(more, "quantities/strength", control);
+    CHECK(std::ranges::find(again.green, found->told.words, &Break::words) == again.green.end());
+    CHECK(again.red.size() + again.green.size() == asked.breaks.size());
 }
 
 TEST_CASE("what would notice asks those too that are not seen to run it, before it says that nobody does") {

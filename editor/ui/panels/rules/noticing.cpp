@@ -1,15 +1,22 @@
 #include "editor/ui/panels/rules/noticing.h"
 
+#include "editor/session/files/file_names.h"
+#include "editor/session/play/play_snippet.h"
+#include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/breaking.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <memory>
+#include <vector>
 
 namespace groma::ui {
 
@@ -44,62 +51,162 @@ void openSnippet(const Workbench& bench, const formats::Proof& proof) {
     bench.later([path = proof.loaded.root + "/" + proof.path](Workbench& b) { b.open(path); });
 }
 
-void showPlace(const Workbench& bench, const session::Break& broken) {
-    bench.ask(ShowText{broken.path, broken.line});
+/// What of a break is known: red where a snippet notices it, a ring that stays green where none does, grey
+/// until it is asked.
+enum class Known : std::uint8_t { Noticed, Unnoticed, Waiting };
+
+Known knownOf(const session::AskedBreak& one) {
+    return one.survives() ? Known::Unnoticed : one.asked ? Known::Noticed : Known::Waiting;
 }
 
-void drawBreak(const Workbench& bench, const std::string& id, const session::Break& broken,
-               const formats::Suite& suite) {
+/// "4 red": so many snippets of the project turn red; more may, where not all that run it were asked.
+std::string countOf(const session::AskedBreak& one) {
+    switch (knownOf(one)) {
+    case Known::Noticed: return fmt::format("{}{} red", one.told.by.size(), one.told.unasked > 0 ? "+" : "");
+    case Known::Unnoticed: return one.told.marked.empty() ? "stays green" : "marked";
+    case Known::Waiting: return "";
+    }
+    return "";
+}
+
+void drawSign(ImDrawList& list, const Look& look, Known known, ImVec2 middle, bool quiet) {
+    const float radius = look.px(4);
+    const Colour grey = look.colour().faint;
+    switch (known) {
+    case Known::Noticed: list.AddCircleFilled(middle, radius, col(quiet ? grey : look.colour().error)); break;
+    case Known::Unnoticed:
+        list.AddCircle(middle, radius, col(quiet ? grey : look.colour().fine), 0, look.px(1.5F));
+        break;
+    case Known::Waiting: list.AddCircleFilled(middle, radius, col(grey)); break;
+    }
+}
+
+/// The sign, the break in words, how many notice it; true when it was clicked.
+bool breakRow(const Look& look, const char* id, const session::AskedBreak& one, bool open, bool quiet) {
+    const float room = std::max(ImGui::GetContentRegionAvail().x, look.px(80));
+    const std::string count = countOf(one);
+    const float right = count.empty() ? 0 : textSize(look, kLabel, count).x + look.px(8);
+    const float left = look.px(16);
+    const float width = std::max(room - left - right, look.px(40));
+    const ImVec2 size = ImGui::CalcTextSize(one.told.words.c_str(), nullptr, false, width);
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const bool clicked = ImGui::InvisibleButton(id, {room, size.y + look.px(4)});
+    const bool hot = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Known known = knownOf(one);
+    const bool survives = known == Known::Unnoticed && one.told.marked.empty();
+    if (survives || open || hot)
+        list.AddRectFilled(low, high,
+                           col(survives ? faded(look.colour().error, 0.16F) : look.colour().raised),
+                           look.px(look.size().radiusSmall));
+    const float line = ImGui::GetTextLineHeight();
+    const float middle = low.y + look.px(2) + line / 2;
+    drawSign(list, look, known, {low.x + look.px(7), middle}, quiet);
+    const Colour ink = quiet || known == Known::Waiting ? look.colour().quiet : look.colour().text;
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {low.x + left, low.y + look.px(2)}, col(ink),
+                 one.told.words.c_str(), nullptr, width);
+    drawTextRight(list, look, kLabel, {high.x - look.px(4), middle},
+                  quiet      ? look.colour().faint
+                  : survives ? look.colour().error
+                             : look.colour().quiet,
+                  count);
+    return clicked;
+}
+
+/// Below an open one: the place in the file, who notices, or why none does.
+void drawDetails(const Workbench& bench, const session::Break& broken, const formats::Suite& suite) {
     const Look& look = bench.look;
-    const bool red = !broken.by.empty();
-    const std::string lead = red ? "would turn red if " : "stays green if ";
-    if (link(look, id.c_str(), lead + broken.words, red ? look.colour().text : look.colour().warning,
-             fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
-        showPlace(bench, broken);
-    ImGui::Indent(look.px(14));
-    for (const std::size_t proof : broken.by) {
-        ImGui::PushID(static_cast<int>(proof));
-        if (link(look, "snippet", titleOf(suite.proofs()[proof]), look.colour().cite,
-                 suite.proofs()[proof].path + "\nA click opens it"))
-            openSnippet(bench, suite.proofs()[proof]);
+    ImGui::Indent(look.px(16));
+    if (link(look, "place", fmt::format("{}:{}", broken.path, broken.line), look.colour().cite,
+             "A click shows it in the Source panel"))
+        bench.ask(ShowText{broken.path, broken.line});
+    for (std::size_t i = 0; i < std::min(broken.by.size(), kMostShown); ++i) {
+        const formats::Proof& proof = suite.proofs()[broken.by[i]];
+        ImGui::PushID(static_cast<int>(i));
+        if (link(look, "snippet", titleOf(proof), look.colour().cite, proof.path + "\nA click opens it"))
+            openSnippet(bench, proof);
         ImGui::PopID();
-        if (&proof - broken.by.data() == 3 && broken.by.size() > 5) {
-            quietText(fmt::format("and {} more", broken.by.size() - 4));
-            break;
-        }
     }
-    if (!broken.marked.empty())
-        quietText("Marked as a change that nothing played can tell: " + broken.marked);
-    else if (!red)
-        quietText((broken.reached == 0   ? "No snippet runs it"
-                   : broken.reached == 1 ? "1 snippet runs it"
-                                         : fmt::format("{} snippets run it", broken.reached)) +
-                  std::string("; all were asked"));
     if (broken.unasked > 0)
-        quietText(fmt::format("{} more that run it were not asked: there are too many", broken.unasked));
-    ImGui::Unindent(look.px(14));
+        quietText(
+            fmt::format("{} more that run it are not asked yet, or are too many to ask", broken.unasked));
+    ImGui::Unindent(look.px(16));
 }
 
-void drawBreaks(const Workbench& bench, const char* id, const std::vector<session::Break>& breaks,
-                const formats::Suite& suite) {
-    ImGui::PushID(id);
-    for (std::size_t i = 0; i < std::min(breaks.size(), kMostShown); ++i) {
+/// Beside the snippet that it is like, and opened.
+void writePosition(Workbench& bench, const formats::NoticingPosition& position) {
+    if (bench.sheet() == nullptr) return;
+    const session::Document& document = bench.sheet()->document();
+    const std::size_t slash = position.like.rfind('/');
+    const std::string folder = slash == std::string::npos ? "" : position.like.substr(0, slash + 1);
+    const std::string stem = position.like.substr(folder.size(), position.like.rfind('.') - folder.size());
+    const std::string path = session::freePath(bench.files, document.root(), folder,
+                                               session::plainName(stem + " where " + position.change));
+    const std::string whole = document.root() + "/" + path;
+    writeSnippet(
+        bench, session::newSnippet(document, path, position.text, "Prove it where " + position.change), path);
+    bench.open(whole);
+}
+
+/// Under one that stays green: why, and the position in which it would not.
+void drawSurvivor(const Workbench& bench, const session::AskedBreak& one) {
+    const Look& look = bench.look;
+    ImGui::Indent(look.px(16));
+    if (!one.told.marked.empty()) quietText("A change that nothing played can tell: " + one.told.marked);
+    else {
+        quietText((one.told.reached == 0   ? "No snippet runs it"
+                   : one.told.reached == 1 ? "1 snippet runs it"
+                                           : fmt::format("{} snippets run it", one.told.reached)) +
+                  std::string("; all were asked"));
+        if (one.position && one.position->found) {
+            const formats::NoticingPosition& found = *one.position->found;
+            const std::string words = "Prove it where " + found.change;
+            const float room = std::max(ImGui::GetContentRegionAvail().x - look.px(40), look.px(40));
+            if (button(look, (fitted(look, kLabel, words, room) + "###offer").c_str(),
+                       {.icon = Icon::Check, .height = 24}))
+                bench.later([found](Workbench& b) { writePosition(b, found); });
+            ImGui::SetItemTooltip(
+                "%s\nWrites a snippet like %s in which it would turn red.\nHold what the rules "
+                "make of the position against the page",
+                words.c_str(), found.like.c_str());
+        } else if (one.position && one.position->tried > 0)
+            quietText(
+                fmt::format("Nor would it be noticed in {} positions like theirs", one.position->tried));
+        else if (one.position)
+            quietText(
+                "They stand on a battle: only of snippets with a board of their own are positions tried");
+    }
+    ImGui::Unindent(look.px(16));
+}
+
+void drawBreaks(const Workbench& bench, const session::AskedBreaks& asked, bool old) {
+    const std::size_t shown = bench.of<Breaking>().shown;
+    for (std::size_t i = 0; i < std::min(asked.breaks.size(), kMostShown); ++i) {
+        const session::AskedBreak& one = asked.breaks[i];
+        const bool open = i == shown;
         ImGui::PushID(static_cast<int>(i));
-        drawBreak(bench, fmt::format("{} {}", id, i + 1), breaks[i], suite);
+        if (breakRow(bench.look, "break", one, open, old)) {
+            bench.change<Breaking>([place = open ? SIZE_MAX : i](Breaking& b) { b.shown = place; });
+            bench.ask(ShowText{one.told.path, one.told.line});
+        }
+        if (open) drawDetails(bench, one.told, asked.folder->suite);
+        if (one.survives() && !old) drawSurvivor(bench, one);
         ImGui::PopID();
     }
-    if (breaks.size() > kMostShown) quietText(fmt::format("and {} more", breaks.size() - kMostShown));
-    ImGui::PopID();
+    if (asked.breaks.size() > kMostShown)
+        quietText(fmt::format("and {} more", asked.breaks.size() - kMostShown));
 }
 
 /// Each snippet that notices anything, the one that notices most first.
-void drawSnippets(const Workbench& bench, const session::Noticing& noticing, const formats::Suite& suite) {
+void drawSnippets(const Workbench& bench, const session::AskedBreaks& asked) {
+    const formats::Suite& suite = asked.folder->suite;
     std::map<std::size_t, std::size_t> noticed;
-    for (const session::Break& broken : noticing.red)
-        for (const std::size_t proof : broken.by) ++noticed[proof];
+    for (const session::AskedBreak& one : asked.breaks)
+        for (const std::size_t proof : one.told.by) ++noticed[proof];
     std::vector<std::pair<std::size_t, std::size_t>> order(noticed.begin(), noticed.end());
     std::ranges::stable_sort(order, std::ranges::greater(), [](const auto& one) { return one.second; });
-    const std::size_t all = noticing.red.size() + noticing.green.size();
+    const std::size_t all = asked.breaks.size();
     for (std::size_t i = 0; i < std::min(order.size(), kMostShown); ++i) {
         const formats::Proof& proof = suite.proofs()[order[i].first];
         ImGui::PushID(static_cast<int>(i));
@@ -123,38 +230,34 @@ std::string snippetTitle(const session::Proofs& proofs, const std::string& path)
 void drawNoticing(const Workbench& bench) {
     const Look& look = bench.look;
     const Proving& proving = bench.of<Proving>();
-    const session::Noticing* noticing = proving.noticing.value();
+    const Breaking& breaking = bench.of<Breaking>();
     const RuleEntry& rule = bench.of<RuleEntry>();
-    const bool ofThis = noticing != nullptr && noticing->entry == rule.section + "/" + rule.id;
-    const auto* proofs = proving.proofs.value();
-    if (!ofThis || proofs == nullptr || !noticing->folder) {
-        if (proving.noticing.pending() && proofs != nullptr && proving.proofs.isCurrent())
+    const auto ofThis = [&](const std::shared_ptr<const session::AskedBreaks>& one) {
+        return one != nullptr && one->folder && one->entry == rule.section + "/" + rule.id;
+    };
+    const bool fresh = proving.proofs.isCurrent();
+    auto asked = breaking.seen->get();
+    const bool old = !fresh || !ofThis(asked);
+    if (!ofThis(asked)) asked = breaking.before;
+    if (!ofThis(asked)) {
+        if (proving.noticing.pending() && fresh)
             quietText(fmt::format("Breaking it in small ways: {:.0f} %", proving.noticing.progress() * 100));
         else quietText("Waits until it is known which snippets run the rules");
         return;
     }
-    if (!proving.noticing.isCurrent() || !proving.proofs.isCurrent())
-        ImGui::TextColored(vecOf(look.colour().warning), "old: the rules changed; being asked again");
-    const formats::Suite& suite = noticing->folder->suite;
+    if (old) ImGui::TextColored(vecOf(look.colour().warning), "old: the rules changed; being asked again");
     const Card card(look, "noticing");
-    if (noticing->red.empty() && noticing->green.empty()) {
-        quietText("There is nothing in it that could be broken");
-        return;
-    }
-    const std::string all = fmt::format("{} of {} small breaks", noticing->red.size(),
-                                        noticing->red.size() + noticing->green.size());
+    if (asked->breaks.empty()) return quietText("There is nothing in it that could be broken");
+    const auto count = [&](Known known) { return std::ranges::count(asked->breaks, known, knownOf); };
+    const auto red = count(Known::Noticed), waiting = count(Known::Waiting);
+    sectionTitle(look, "Would turn red if", {},
+                 fmt::format("{} of {} noticed", red, std::ssize(asked->breaks) - waiting));
+    if (waiting > 0) quietText(fmt::format("{} not asked yet", waiting));
+    else if (red == 0) quietText("None: nobody would notice if it were wrong");
+    drawBreaks(bench, *asked, old);
+    if (red == 0) return;
     sectionTitle(look, "Snippets that would turn red");
-    quietText("They notice " + all);
-    if (noticing->red.empty()) quietText("None: nobody would notice if it were wrong");
-    drawSnippets(bench, *noticing, suite);
-    if (!noticing->green.empty()) {
-        sectionTitle(look, "What nobody notices", {}, std::to_string(noticing->green.size()));
-        drawBreaks(bench, "green", noticing->green, suite);
-    }
-    if (!noticing->red.empty()) {
-        sectionTitle(look, "What is noticed", {}, std::to_string(noticing->red.size()));
-        drawBreaks(bench, "red", noticing->red, suite);
-    }
+    drawSnippets(bench, *asked);
 }
 
 } // namespace groma::ui

@@ -4,6 +4,7 @@
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
+#include "editor/session/language/told_stretches.h"
 #include "editor/ui/panels/parts/readback_card.h"
 #include "editor/ui/panels/rules/rule_forms.h"
 #include "editor/ui/panels/rules/rule_proof.h"
@@ -21,6 +22,8 @@
 namespace groma::ui {
 
 namespace {
+
+constexpr const char* kStretches = "stretches"; // a section of the list that no file has
 
 class RulesPanel final : public Panel {
   public:
@@ -65,8 +68,44 @@ class RulesPanel final : public Panel {
             if (model.sequence != rules::kNone && base::holds("sequence", filter_) &&
                 ImGui::Selectable("Sequence##sequence", open))
                 bench.chooseRule({"sequence", "sequence"});
+            drawStretches(bench, sheet);
         }
         ImGui::EndChild();
+    }
+
+    /// Parts of the sequence and of procedures that have a name of their own.
+    void drawStretches(const Workbench& bench, const Sheet& sheet) {
+        if (stretchesOf_ != sheet.document().ruleset()) {
+            stretchesOf_ = sheet.document().ruleset();
+            stretches_ = session::toldStretches(sheet.document());
+        }
+        if (std::ranges::none_of(stretches_, [&](const auto& one) { return base::holds(one.name, filter_); }))
+            return;
+        if (!filter_.empty() || bench.of<RuleEntry>().section == kStretches) ImGui::SetNextItemOpen(true);
+        const bool open =
+            ImGui::TreeNodeEx(kStretches, ImGuiTreeNodeFlags_SpanAvailWidth, "Stretches of play");
+        const ImVec2 high = ImGui::GetItemRectMax();
+        drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kLabel,
+                      {high.x - bench.look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2},
+                      bench.look.colour().quiet, std::to_string(stretches_.size()));
+        if (!open) return;
+        for (const session::ToldStretch& one : stretches_)
+            if (base::holds(one.name, filter_) &&
+                ImGui::Selectable(one.name.c_str(), bench.of<RuleEntry>() == RuleEntry{kStretches, one.name}))
+                bench.chooseRule({kStretches, one.name});
+        ImGui::TreePop();
+    }
+
+    void drawStretch(const Workbench& bench, const session::ToldStretch& stretch) {
+        const Look& look = bench.look;
+        drawText(*ImGui::GetWindowDrawList(), look, kValue, ImGui::GetCursorScreenPos(), look.colour().text,
+                 fitted(look, kValue, stretch.name, ImGui::GetContentRegionAvail().x));
+        ImGui::Dummy({0, look.px(28)});
+        if (stretch.place &&
+            button(look, "Show in file", {.kind = ButtonKind::Plain, .icon = Icon::File, .height = 24}))
+            bench.ask(ShowText{stretch.place->path, stretch.place->line});
+        quietText("A snippet plays it, and a question asks for its odds, as " + stretch.call);
+        drawReadBack(look, stretch.text, stretch.name);
     }
 
     void drawSection(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
@@ -109,6 +148,9 @@ class RulesPanel final : public Panel {
             drawReadBack(bench.look, lang::readSequence(model), "sequence");
             return;
         }
+        for (const session::ToldStretch& stretch : stretches_)
+            if (bench.of<RuleEntry>() == RuleEntry{kStretches, stretch.name})
+                return drawStretch(bench, stretch);
         if (bench.of<RuleEntry>().section == "symbols") {
             drawHead(bench, sheet,
                      bench.of<RuleEntry>().id.empty() ? std::string("A new symbol")
@@ -188,6 +230,8 @@ class RulesPanel final : public Panel {
     RuleForms forms_;
     SymbolForm symbols_;
     std::string filter_;
+    game::RulesetRef stretchesOf_; ///< whose `stretches_` are
+    std::vector<session::ToldStretch> stretches_;
     bool onlyLeft_ = false; ///< what no snippet proves
     std::string shown_;
 };

@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/pages_read.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/book/print_file.h"
 
@@ -64,11 +65,12 @@ void Answering::askWords(const Workbench& bench, const session::BookItem& item) 
     }
     const std::uint64_t page = base::hashText(fmt::format("words {}", page_),
                                               base::combine(base::hashText(print_), pictures_.stamp()));
-    pageWords_.want(bench.longJobs, page, fmt::format("Looking for the words of page {}", page_),
-                    [print = print_, number = page_](session::JobControl& control) {
-                        return formats::readPrintPage(print, number,
-                                                      {.stop = [&control] { return control.cancelled(); }});
-                    });
+    pageWords_.want(
+        bench.longJobs, page, fmt::format("Looking for the words of page {}", page_),
+        [print = print_, number = page_, kept = bench.of<PagesRead>().kept](session::JobControl& control) {
+            return formats::readPrintPage(
+                print, number, {.stop = [&control] { return control.cancelled(); }, .kept = kept.get()});
+        });
     std::uint64_t own = base::hashText(item.id, page);
     for (const formats::BoxOnPage& box : item.places)
         own = base::hashText(

@@ -23,6 +23,16 @@ TEST_CASE("Each misspelt name of one text is told") {
           "unknown-name@0+7, unknown-name@15+8, unknown-member@39+5");
 }
 
+TEST_CASE(
+    "What is gone through without being a list, or being an empty one, is told once and not again inside") {
+    const auto checked = query("list of foot", "[u in [] where u.cp = 1]");
+    CHECK(checked.list() == "wrong-type@6+2");
+    CHECK(checked.sink.items()[0].message == "an empty list has no elements to go through");
+    CHECK(query("number", "sum(u in []: u.cp + u.nothing_known)").list() == "wrong-type@9+2");
+    CHECK(query("list of foot", "[u in 3 where u.cp = 1]").list() == "wrong-type@6+1");
+    CHECK(procedure("for u in [] where u.cp = 1 do pass").list() == "wrong-type@9+2");
+}
+
 TEST_CASE("A piece stands for the cell it is in, where a cell is wanted") {
     CHECK(query("number", "distance(a, c)").list() == "");
     CHECK(query("truth", "c = b").list() == "");

@@ -1,0 +1,124 @@
+#include "editor/session/questions/breaks.h"
+
+#include "formats/proof/asking_order.h"
+#include "formats/proof/break_words.h"
+#include "formats/proof/marks.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace groma::session {
+
+namespace {
+
+constexpr std::size_t kMostRuns = 2000;                              // of snippets, for one entry
+constexpr std::size_t kPositionsOfOne = 2000, kMostPositions = 8000; // for breaks that nobody minds
+constexpr std::chrono::milliseconds kTellEvery{50};
+constexpr double kShareOfAsking = 0.7; // of the work, before positions are looked for
+
+std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mutant& mutant) {
+    for (const formats::Mark& mark : marks) {
+        if (mark.fits(mutant)) {
+            return mark.reason.empty() ? "the author says so" : mark.reason;
+        }
+    }
+    return {};
+}
+
+// One break, and who is to be asked next.
+struct Asking {
+    const formats::Mutant* mutant;
+    formats::Suite::BrokenRules rules;
+    formats::AskingOrder order;
+    std::size_t next = 0;
+};
+
+// Of the entry; what changes nothing is counted.
+std::vector<Asking> breaksOf(const formats::Suite& suite, AskedBreaks& answer, const JobControl& control) {
+    const std::vector<formats::Mark> marks = formats::marksOf(suite);
+    std::vector<Asking> asking;
+    for (const formats::Mutant& mutant : suite.mutants()) {
+        if (mutant.entry != answer.entry || control.cancelled()) continue;
+        formats::Suite::BrokenRules rules = suite.breakRules(mutant);
+        if (rules.fate != formats::Fate::Unnoticed) {
+            ++answer.same;
+            continue;
+        }
+        asking.push_back({&mutant, std::move(rules), formats::askingOrder(suite, mutant), 0});
+        Break& told = answer.breaks.emplace_back().told;
+        told.path = mutant.path;
+        told.line = mutant.line;
+        told.words = formats::inWords(formats::BreakTold::of(mutant));
+        told.reached = told.unasked = asking.back().order.reaching;
+        told.marked = reasonOf(marks, mutant);
+    }
+    return asking;
+}
+
+} // namespace
+
+AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl& control, bool positions,
+                      const std::function<void(const AskedBreaks&)>& seen) {
+    AskedBreaks answer;
+    answer.entry = entry;
+    answer.folder = proofs.folder;
+    if (!proofs.folder) return answer;
+    const formats::Suite& suite = proofs.folder->suite;
+    std::vector<Asking> asking = breaksOf(suite, answer, control);
+    const auto count = static_cast<double>(asking.size());
+    auto told = std::chrono::steady_clock::time_point(); // long ago
+    const auto tell = [&] {
+        const auto now = std::chrono::steady_clock::now();
+        if (!seen || now - told < kTellEvery) return;
+        told = now;
+        seen(answer);
+    };
+    // First until one notices, of all there are; then all that run it, as far as there is time.
+    const double share = positions ? kShareOfAsking : 1;
+    std::size_t runs = 0;
+    double done = 0;
+    for (const bool all : {false, true}) {
+        for (std::size_t i = 0; i < asking.size(); ++i) {
+            tell();
+            Asking& one = asking[i];
+            Break& broken = answer.breaks[i].told;
+            const std::size_t end = all ? one.order.reaching : one.order.proofs.size();
+            while (one.next < end && !control.cancelled() && (all ? runs < kMostRuns : broken.by.empty())) {
+                const std::size_t proof = one.order.proofs[one.next++];
+                ++runs;
+                if (suite.notices(proof, *one.mutant, one.rules)) broken.by.push_back(proof);
+            }
+            broken.unasked = one.order.reaching - std::min(one.next, one.order.reaching);
+            answer.breaks[i].asked = true;
+            done += share / 2 / count;
+            control.progress(done);
+        }
+    }
+    std::size_t left = positions ? kMostPositions : 0;
+    for (std::size_t i = 0; i < asking.size() && left > 0 && !control.cancelled(); ++i) {
+        AskedBreak& one = answer.breaks[i];
+        if (one.survives() && one.told.marked.empty()) {
+            tell();
+            one.position =
+                formats::searchNoticing(suite, *asking[i].mutant, asking[i].rules,
+                                        std::min(left, kPositionsOfOne), [&] { return control.cancelled(); });
+            left -= std::min(left, one.position->tried);
+        }
+        done += (1 - share) / count;
+        control.progress(done);
+    }
+    if (seen && !control.cancelled()) seen(answer);
+    return answer;
+}
+
+Noticing noticingOf(const AskedBreaks& asked) {
+    Noticing noticing;
+    noticing.entry = asked.entry;
+    noticing.folder = asked.folder;
+    noticing.same = asked.same;
+    for (const AskedBreak& one : asked.breaks)
+        (one.told.by.empty() ? noticing.green : noticing.red).push_back(one.told);
+    return noticing;
+}
+
+} // namespace groma::session
