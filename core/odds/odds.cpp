@@ -1,5 +1,6 @@
 #include "core/odds/odds.h"
 
+#include "core/odds/considered.h"
 #include "core/odds/end_chances.h"
 #include "core/odds/solve.h"
 
@@ -21,8 +22,9 @@ class PolicyChooser final : public game::Chooser {
     PolicyChooser(const Policy& policy, const game::Dice& dice, Decided& decided)
         : policy_(policy), dice_(dice), decided_(decided) {}
     void begin() { progress_.clear(); }
+    bool wantsRun() const override { return false; }
     game::Answer choose(const game::Run& run, const Pending& pending) override {
-        considered(run, policy_, progress_, pending, answers_, &decided_);
+        considered(dice_.setup(), policy_, progress_, pending, answers_, &decided_);
         if (answers_.empty()) return game::UniformChooser(dice_).choose(run, pending);
         if (answers_.size() == 1) return answers_.front();
         return answers_[dice_.posed().number(0, static_cast<std::uint32_t>(answers_.size()))];
@@ -36,9 +38,11 @@ class PolicyChooser final : public game::Chooser {
     std::vector<game::Answer> answers_;
 };
 
-bool sameEnd(const End& a, const End& b) {
-    return a.result == b.result && a.cancelled == b.cancelled && a.left == b.left &&
-           a.finished == b.finished && a.failure.text == b.failure.text && a.position == b.position;
+// Whether a run that is over came to that end.
+bool cameTo(const End& end, const Pending& over, const game::Run& run) {
+    return end.result == over.result && end.cancelled == over.cancelled && end.left == over.left &&
+           end.finished == over.finished && end.failure.text == over.failure.text &&
+           end.position == run.position();
 }
 
 } // namespace
@@ -233,27 +237,26 @@ struct Counter::State {
             if (listener != nullptr) listener->clear();
             chooser.begin();
             engine.drive(run, dice, chooser, pending, listener != nullptr ? listener : request.recorder);
-            End end{pending.result,
-                    pending.cancelled,
-                    pending.left,
-                    pending.finished,
-                    pending.failure,
-                    run.position(),
-                    {},
-                    1,
-                    -1};
             for (std::size_t j = 0; j < read.size(); ++j)
                 read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
-            std::vector<std::size_t>& alike = byHash[end.position.hash()];
-            const auto known =
-                std::ranges::find_if(alike, [&](std::size_t at) { return sameEnd(odds.ends[at], end); });
+            std::vector<std::size_t>& alike = byHash[run.position().hash()];
+            const auto known = std::ranges::find_if(
+                alike, [&](std::size_t at) { return cameTo(odds.ends[at], pending, run); });
             if (known != alike.end()) {
                 ++odds.ends[*known].seen;
                 continue;
             }
-            bytes += end.position.words().size() * sizeof(std::int64_t);
+            bytes += run.position().words().size() * sizeof(std::int64_t);
             alike.push_back(odds.ends.size());
-            odds.ends.push_back(std::move(end));
+            odds.ends.push_back({pending.result,
+                                 pending.cancelled,
+                                 pending.left,
+                                 pending.finished,
+                                 pending.failure,
+                                 run.position(),
+                                 {},
+                                 1,
+                                 -1});
         }
     }
 

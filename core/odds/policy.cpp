@@ -3,7 +3,9 @@
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
 #include "core/game/position/hidden.h"
+#include "core/game/script/said.h"
 #include "core/lang/check/decision_names.h"
+#include "core/odds/considered.h"
 
 namespace groma::odds {
 
@@ -17,11 +19,11 @@ void note(Decided::Names& names, std::string_view name) {
 }
 
 // What the script, then its preferences say. False: nothing that is legal here.
-bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& progress,
+bool scripted(const game::Setup& setup, const Policy& policy, game::ScriptProgress& progress,
               const Pending& pending, std::vector<Answer>& out, Decided* decided) {
     if (const auto place = game::nextAnswer(policy.script, progress, pending.name)) {
         auto answer =
-            game::legalAnswer(run, pending, policy.script.entries[place->entry].answers[place->answer]);
+            game::legalAnswer(setup, pending, policy.script.entries[place->entry].answers[place->answer]);
         if (decided != nullptr) {
             if (decided->given.empty()) {
                 decided->whyNot.resize(policy.script.entries.size());
@@ -41,7 +43,7 @@ bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& 
             return true;
         }
     }
-    auto answer = game::preferredAnswer(policy.script, run, pending);
+    auto answer = game::preferredAnswer(policy.script, setup, pending);
     if (!answer) return false;
     if (decided != nullptr) note(decided->byPreference, pending.name);
     out.push_back(*std::move(answer));
@@ -134,14 +136,18 @@ std::string policyText(const rules::Model& model, const Policy& policy, const De
 
 void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress,
                 const Pending& pending, std::vector<Answer>& out, Decided* decided) {
+    considered(run.setup(), policy, progress, pending, out, decided);
+}
+
+void considered(const game::Setup& setup, const Policy& policy, game::ScriptProgress& progress,
+                const Pending& pending, std::vector<Answer>& out, Decided* decided) {
     out.clear();
     const bool written = !policy.script.entries.empty() || !policy.script.prefer.empty();
-    if (written && scripted(run, policy, progress, pending, out, decided)) return;
-    const bool offers =
-        policy.rule == Rule::First && game::areOffers(run.setup(), pending) && pending.mayPass;
+    if (written && scripted(setup, policy, progress, pending, out, decided)) return;
+    const bool offers = policy.rule == Rule::First && game::areOffers(setup, pending) && pending.mayPass;
     if (decided != nullptr) note(offers ? decided->passed : decided->byRule, pending.name);
     if (policy.rule == Rule::First) {
-        first(run.setup(), pending, out);
+        first(setup, pending, out);
         return;
     }
     if (!every(pending, out)) out.clear();

@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/game/machine/engine.h"
+#include "core/game/machine/legal.h"
 #include "core/game/machine/machine.h"
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
@@ -52,6 +53,10 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
     if (run.state() != Run::State::Asking) {
         return "nothing is asked";
     }
+    return answerProblem(run.setup(), pending, answer);
+}
+
+std::string answerProblem(const Setup& setup, const Pending& pending, const Answer& answer) {
     const auto within = [](std::int64_t value, std::int64_t least, std::size_t count) {
         return value >= least && value < static_cast<std::int64_t>(count);
     };
@@ -68,7 +73,7 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
     if (pending.shape != Pending::Shape::Some) {
         const bool pass = pending.shape == Pending::Shape::Perform && pending.mayPass;
         if (pending.shape == Pending::Shape::Perform && answer.value == kPass && !pass) {
-            return passRefusal(run.setup(), pending);
+            return passRefusal(setup, pending);
         }
         return within(answer.value, pass ? kPass : 0, pending.options.size())
                    ? ""

@@ -1,7 +1,9 @@
 #include "core/game/script/script.h"
 
+#include "core/game/machine/legal.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/names/naming.h"
+#include "core/game/script/said.h"
 
 #include <algorithm>
 
@@ -31,6 +33,34 @@ void reportRest(ScriptRun& play, const Script& script, const ScriptProgress& pro
     }
 }
 
+// `asked`: the run that waits, or the set-up where it is certain that one does.
+template <class Asked>
+base::Result<Answer> legal(const Setup& setup, const Asked& asked, const Pending& pending,
+                           std::span<const std::string> texts) {
+    base::Result<Answer> answer = answerFromText(setup, pending, texts);
+    if (answer) {
+        if (std::string problem = answerProblem(asked, pending, *answer); !problem.empty()) {
+            return base::fail(std::move(problem));
+        }
+    }
+    return answer;
+}
+
+template <class Asked>
+std::optional<Answer> preferred(const Script& script, const Asked& asked, const Pending& pending) {
+    for (const Script::Entry& entry : script.prefer) {
+        if (pending.what != Pending::What::Choice || entry.name != pending.name) {
+            continue;
+        }
+        for (const std::vector<std::string>& texts : entry.answers) {
+            if (base::Result<Answer> answer = legalAnswer(asked, pending, texts)) {
+                return *std::move(answer);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& progress, std::string_view name) {
@@ -50,27 +80,20 @@ std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& prog
 }
 
 base::Result<Answer> legalAnswer(const Run& run, const Pending& pending, std::span<const std::string> texts) {
-    base::Result<Answer> answer = answerFromText(run.setup(), pending, texts);
-    if (answer) {
-        if (std::string problem = answerProblem(run, pending, *answer); !problem.empty()) {
-            return base::fail(std::move(problem));
-        }
-    }
-    return answer;
+    return legal(run.setup(), run, pending, texts);
+}
+
+base::Result<Answer> legalAnswer(const Setup& setup, const Pending& pending,
+                                 std::span<const std::string> texts) {
+    return legal(setup, setup, pending, texts);
 }
 
 std::optional<Answer> preferredAnswer(const Script& script, const Run& run, const Pending& pending) {
-    for (const Script::Entry& entry : script.prefer) {
-        if (pending.what != Pending::What::Choice || entry.name != pending.name) {
-            continue;
-        }
-        for (const std::vector<std::string>& texts : entry.answers) {
-            if (base::Result<Answer> answer = legalAnswer(run, pending, texts)) {
-                return *std::move(answer);
-            }
-        }
-    }
-    return std::nullopt;
+    return preferred(script, run, pending);
+}
+
+std::optional<Answer> preferredAnswer(const Script& script, const Setup& setup, const Pending& pending) {
+    return preferred(script, setup, pending);
 }
 
 ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* recorder) {

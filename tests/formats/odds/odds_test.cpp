@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <utility>
+
 using namespace groma;
 using namespace groma::test;
 using base::Rational;
@@ -293,6 +296,63 @@ TEST_CASE("past the limit odds are sampled, say so, and lie within the interval 
     const double share = odds::chanceNamed(results, "1").toDouble();
     CHECK(share > 12.0 / 27 - 0.04);
     CHECK(share < 12.0 / 27 + 0.04);
+}
+
+// Looks at the run at every decision, as whoever counts exact odds does.
+class Looking final : public game::Chooser {
+  public:
+    Looking(const odds::Policy& policy, const game::Dice& dice) : policy_(policy), dice_(dice) {}
+    game::Answer choose(const game::Run& run, const game::Pending& pending) override {
+        odds::considered(run, policy_, progress_, pending, answers_);
+        const auto size = static_cast<std::uint32_t>(answers_.size());
+        return size == 1 ? answers_.front() : answers_.at(dice_.posed().number(0, size));
+    }
+
+  private:
+    const odds::Policy& policy_;
+    const game::Dice& dice_;
+    game::ScriptProgress progress_;
+    std::vector<game::Answer> answers_;
+};
+
+TEST_CASE("plays that are thrown come to the ends of plays in which somebody looks at the run") {
+    const auto compare = [](odds::Request request) {
+        request.limits.nodes = 1;
+        request.samples = 500;
+        odds::Counter counter;
+        const odds::Odds sampled = counter.count(request);
+        REQUIRE(sampled.method == odds::Method::Sampled);
+        REQUIRE(sampled.samples == request.samples);
+        std::vector<std::uint64_t> seen(sampled.ends.size());
+        game::Engine engine;
+        game::Pending over;
+        for (std::uint64_t i = 0; i < request.samples; ++i) {
+            game::Dice dice({request.seed, i, game::DiceDomain::Sampling});
+            Looking looking(request.policy, dice);
+            game::Run run = request.start;
+            engine.drive(run, dice, looking, over);
+            const auto end = std::ranges::find_if(sampled.ends, [&](const odds::End& one) {
+                return one.result == over.result && one.position == run.position();
+            });
+            REQUIRE(end != sampled.ends.end());
+            ++seen[static_cast<std::size_t>(end - sampled.ends.begin())];
+        }
+        for (std::size_t i = 0; i < seen.size(); ++i) CHECK(seen[i] == sampled.ends[i].seen);
+        return sampled;
+    };
+    for (const odds::Rule rule : {odds::Rule::First, odds::Rule::Uniform}) {
+        CHECK(compare(asked("volley", {toy().piece("B")}, rule)).ends.size() == 4);
+        odds::Request told = asked("gamble", {0}, rule);
+        told.policy.script.entries = {{"risk", {{"yes"}}}};
+        CHECK(compare(told).ends.size() == 2);
+        told.policy.script.prefer = std::exchange(told.policy.script.entries, {});
+        const odds::Odds preferred = compare(told);
+        CHECK(preferred.ends.size() == 2);
+        CHECK(preferred.decided.byPreference.contains("risk"));
+        CHECK(preferred.decided.byRule.empty());
+    }
+    CHECK(compare(asked("gamble", {0}, odds::Rule::Uniform)).ends.size() == 3);
+    CHECK(compare(asked("pick", {0}, odds::Rule::Uniform)).ends.size() == 4);
 }
 
 TEST_CASE("equal requests count equal odds, and a counter can be asked again") {
