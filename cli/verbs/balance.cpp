@@ -58,7 +58,7 @@ class BalanceTold {
     // --- words
     std::string againWords(const ChangeEffect& one) const {
         if (!one.again) return {};
-        const std::string effect = question_.again + " " + signedPoints(one.again->difference().mean());
+        const std::string effect = question_.again + " " + signedPoints(one.again->estimate());
         switch (one.againVerdict()) {
         case ChangeEffect::Again::Depends: return "; depends on the player: " + effect;
         case ChangeEffect::Again::Agrees: return "; " + effect + " agrees";
@@ -279,7 +279,7 @@ class BalanceTold {
                     const sim::SequentialMean& again = one.again->difference();
                     line["again"] = {{"players", question_.again},
                                      {"pairs", again.count()},
-                                     {"effect", fmt::format("{:.6f}", again.mean())},
+                                     {"effect", fmt::format("{:.6f}", one.again->estimate())},
                                      {"from", fmt::format("{:.6f}", again.from())},
                                      {"to", fmt::format("{:.6f}", again.to())},
                                      {"verdict", session::againName(one)}};

@@ -93,9 +93,14 @@ std::vector<Search::Candidate> Search::candidates(const game::Run& run, const Pe
     } else {
         std::vector<Seen> seen = greedy_.seen();
         std::ranges::stable_sort(seen, [](const Seen& a, const Seen& b) { return a.worth > b.worth; });
-        // Passing is what an action must be better than: it is played out wherever it may be done.
-        if (pending.mayPass) add({game::kPass, {}});
-        for (const Seen& one : seen) add(one.answer);
+        // Passing is what an action must be better than: it is played out wherever it may be done. Not where
+        // greedy attacks: up to the end of the reply an attack shows what it costs, and standing still never
+        // does.
+        const bool attacks =
+            settings.posture == Posture::Attack && actsNext(run, pending) && greedys.value != game::kPass;
+        if (pending.mayPass && !attacks) add({game::kPass, {}});
+        for (const Seen& one : seen)
+            if (!attacks || one.answer.value != game::kPass) add(one.answer);
     }
     const std::size_t most = std::clamp<std::size_t>(settings.thoughts / (2 * kFewest), 2, kMostCandidates);
     if (all.size() > most) all.resize(most);

@@ -1,7 +1,7 @@
 // The player who plays on in thought: the answers that look best one action deep are played out, again and
 // again, to the end of the next reply of the other side, with both sides doing what looks good; of those
-// answers the one is taken that does best, if it is surely better than what greedy would do. It knows no
-// game: what it is after is what Greedy is after.
+// answers the one is taken that does best, if it is surely better than what greedy would do. Who attacks
+// never passes where greedy would act. It knows no game: what it is after is what Greedy is after.
 //
 // A thought is one playing. All answers are played with the same dice, and those that fall behind are
 // dropped by and by (sequential halving: Karnin, Koren and Somekh 2013), so that it may be stopped after any

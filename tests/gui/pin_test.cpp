@@ -265,6 +265,74 @@ void workIsPausedByKeyAndOldAnswersAreDimmed(ImGuiTestContext& ui, Fixture& fixt
     IM_CHECK(!ui.ItemExists("//Balance sheet@Balance/**/Ask again"));
 }
 
+// A pin says nothing of another document: not in the matrix, not in What moved, and both tell so.
+void aPinOfAnotherDocumentIsRefused(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const session::Document arretium = sheetOf(fixture).document();
+    fixture.shell.bench().open((fixture.directory / "samples/ars-bellum/telamon.yaml").string());
+    for (int frame = 0; frame < 2'000 && sheetOf(fixture).document().startPath() != "telamon.yaml"; ++frame)
+        ui.Yield();
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().startPath().c_str(), "telamon.yaml");
+    changeWarbands(fixture, "4");
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    stateOf<ui::WhatIf>(fixture).pinned = arretium;
+    ui.Yield(4);
+    IM_CHECK(!hasStrip());
+    const WatchTexts watch;
+    for (const char* panel : {"What moved", "Matrix"}) {
+        ui.WindowFocus((std::string("//") + panel + "@Balance").c_str());
+        ui.Yield(4);
+        IM_CHECK(std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+            return drawn.window.find(panel) != std::string::npos &&
+                   drawn.text.find("A was pinned in arretium.yaml") != std::string::npos;
+        }));
+    }
+    IM_CHECK(stateOf<ui::Balancing>(fixture).snippets.value() == nullptr);
+    takePicture(ui, fixture, "pin-of-another");
+    stateOf<ui::Balancing>(fixture).situation = "studies/types.yaml";
+    ui.ItemClick("//Matrix@Balance/**/Ask");
+    settleAll(ui, fixture);
+    const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
+    IM_CHECK_STR_EQ(found->failure.c_str(), "");
+    IM_CHECK(!found->b.cells.empty());
+    IM_CHECK(found->a.cells.empty());
+}
+
+// A study that asks for a matrix puts a situation of its own, chosen by its title; rules A and B meet in it.
+void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A);
+    changeWarbands(fixture, "2");
+    press(ui, ImGuiMod_Alt | ImGuiKey_3);
+    ui.Yield(10);
+    settleAll(ui, fixture);
+    ui.ItemClick("//Matrix@Balance/**/situation/open");
+    ui.ItemClick("//$FOCUSED/Who attacks whom in the Macedonian example");
+    settleAll(ui, fixture);
+    ui::Balancing& now = stateOf<ui::Balancing>(fixture);
+    IM_CHECK_STR_EQ(now.situation.c_str(), "studies/types.yaml");
+    auto found = now.matrix.value();
+    IM_CHECK_STR_EQ(found->failure.c_str(), "");
+    IM_CHECK_STR_EQ(found->title.c_str(), "Who attacks whom in the Macedonian example");
+    IM_CHECK_EQ(found->b.attackers.size(), 2U); // as its frame says
+    IM_CHECK_EQ(found->b.defenders.size(), 3U);
+    // The study's answer is that of the rules as they were: under A.
+    IM_CHECK_STR_EQ(found->a.cells.front().refused.c_str(), "");
+    std::string said;
+    for (const odds::Chance& chance : found->a.cells.front().chances)
+        said += chance.name + " " + chance.chance.toString() + " ";
+    IM_CHECK_STR_EQ(said.c_str(), "DR 2/3 DT 1/3 ");
+    IM_CHECK(found->moved > 0);
+    takePicture(ui, fixture, "matrix-situation");
+    ui.ItemClick("//Matrix@Balance/**/situation/open");
+    ui.ItemClick("//$FOCUSED/As the what-if puts it");
+    settleAll(ui, fixture);
+    found = now.matrix.value();
+    IM_CHECK(now.situation.empty());
+    IM_CHECK(found->b.attackers.size() > 2);
+}
+
 } // namespace
 
 std::vector<GuiTest> pinTests() {
@@ -274,6 +342,10 @@ std::vector<GuiTest> pinTests() {
         {"pin: the matrix of A and B is walked by keys, copied, and leads to the battlefield", kArretium,
          theMatrixIsWalkedByKeys},
         {"pin: a matrix in which nothing moved says why", kArretium, nothingMovesAndItSaysWhy},
+        {"pin: of another document it says nothing, and that is told", kArretium,
+         aPinOfAnotherDocumentIsRefused},
+        {"pin: the matrix is asked in a situation with a name, under A and B", kArretium,
+         theMatrixIsAskedInANamedSituation},
         {"pin: work is paused by a key, and an answer of other rules is dimmed", kArretium,
          workIsPausedByKeyAndOldAnswersAreDimmed},
     };

@@ -353,7 +353,7 @@ BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& quest
 
 ChangeEffect::Again ChangeEffect::againVerdict() const {
     if (!again || again->verdict(0) != Effect::Verdict::Sure) return Again::Open;
-    return (again->difference().mean() > 0) == (effect.estimate() > 0) ? Again::Agrees : Again::Depends;
+    return (again->estimate() > 0) == (effect.estimate() > 0) ? Again::Agrees : Again::Depends;
 }
 
 std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question) {

@@ -35,6 +35,30 @@ std::string complaints(const formats::Loaded& loaded) {
     return all;
 }
 
+formats::Loaded loadedOf(const StudyGround& ground, const formats::StudySource& study) {
+    formats::Loaded loaded =
+        formats::Loader(*ground.files)
+            .load(ground.root + "/" + study.path.text, {.root = ground.root, .unsaved = ground.unsaved});
+    takeUnprinted(loaded, ground);
+    return loaded;
+}
+
+std::unexpected<StudyRefusal> isNot(const char* what, const formats::Loaded& loaded,
+                                    const formats::StudySource& study) {
+    return refused(fmt::format("`{}` is no {} without errors\n{}", study.path.text, what, complaints(loaded)),
+                   study.path.where);
+}
+
+sim::CallQuestion callQuestionOf(const formats::StudySource::Frame& frame) {
+    sim::CallQuestion call;
+    call.rule = odds::ruleNamed(frame.policy);
+    call.expression = frame.of;
+    call.samples = frame.samples;
+    call.seed = frame.seed;
+    call.findAssumed = true;
+    return call;
+}
+
 class Answering {
   public:
     Answering(const StudyGround& ground, const formats::StudySource& study, const Crew& crew,
@@ -60,21 +84,13 @@ class Answering {
         return refused("it asks nothing");
     }
 
-    formats::Loaded load() const {
-        formats::Loaded loaded = formats::Loader(*ground_.files)
-                                     .load(ground_.root + "/" + study_.path.text,
-                                           {.root = ground_.root, .unsaved = ground_.unsaved});
-        takeUnprinted(loaded, ground_);
-        return loaded;
-    }
+    formats::Loaded load() const { return loadedOf(ground_, study_); }
     StudyFinding findingOf(const formats::Loaded& loaded) const {
         return {{formats::yaml::hashText(loaded.ruleset->hash), {}, {}, {}, {}},
                 formats::identityOf(study_, *loaded.project, *loaded.ruleset, ground_.program)};
     }
     std::unexpected<StudyRefusal> notSound(const formats::Loaded& loaded, const char* what) const {
-        return refused(
-            fmt::format("`{}` is no {} without errors\n{}", study_.path.text, what, complaints(loaded)),
-            study_.path.where);
+        return isNot(what, loaded, study_);
     }
 
     StudyResult chances() const {
@@ -161,18 +177,9 @@ class Answering {
     }
 
     StudyResult matrix() const {
-        const formats::Loaded loaded = load();
-        if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup)
-            return notSound(loaded, "snippet and no scenario");
-        sim::MatrixQuestion question;
-        question.attacker = frame_.attacker;
-        question.defender = frame_.defender;
-        question.attackers = frame_.attackers;
-        question.defenders = frame_.defenders;
-        question.call = callQuestion();
-        question.call.step = frame_.step;
-        const auto plan = matrixPlan(loaded, frame_.call.text, frame_.side.text, std::move(question));
-        if (!plan) return refused(plan.error(), frame_.call.empty() ? study_.path.where : frame_.call.where);
+        auto made = matrixOf(ground_, study_);
+        if (!made) return std::unexpected(std::move(made.error()));
+        const auto& [loaded, plan] = *made;
         std::optional<formats::Loaded> against;
         if (!beside_.against.empty()) {
             against = formats::Loader(*ground_.files)
@@ -183,8 +190,8 @@ class Answering {
                                            complaints(*against)),
                                beside_.against.where);
         }
-        sim::Matrix asked = askMatrix(*plan, crew_), other;
-        if (against) other = askMatrix(plan->under(against->ruleset), crew_);
+        sim::Matrix asked = askMatrix(plan, crew_), other;
+        if (against) other = askMatrix(plan.under(against->ruleset), crew_);
         const std::vector<sim::LeftOut> out = sim::leaveOutUnasked(asked, against ? &other : nullptr);
         if (asked.cells.empty())
             return refused("no pair of types can be asked so: " +
@@ -206,7 +213,7 @@ class Answering {
         SweepQuestion question;
         question.ground = groundOfStudy(ground_, study_);
         question.battles = frame_.battles;
-        question.call = callQuestion();
+        question.call = callQuestionOf(frame_);
         for (const rules::NamedText& axis : frame_.set) {
             auto made = sweepAxis(loaded, axis.name.text, axis.text.text);
             if (!made) return refused(made.error(), axis.name.where);
@@ -222,15 +229,6 @@ class Answering {
         return found;
     }
 
-    sim::CallQuestion callQuestion() const {
-        sim::CallQuestion call;
-        call.rule = odds::ruleNamed(frame_.policy);
-        call.expression = frame_.of;
-        call.samples = frame_.samples;
-        call.seed = frame_.seed;
-        call.findAssumed = true;
-        return call;
-    }
     // How they were found, and what they rest on. No dice fell where all were counted.
     void tellOdds(const sim::Matrix& matrix, std::string_view cells, StudyFinding& found) const {
         const auto sampled = std::ranges::count_if(
@@ -255,6 +253,24 @@ class Answering {
 
 void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground) {
     if (!ground.unsaved.empty()) formats::judgeAsChanged(loaded);
+}
+
+std::expected<StudyMatrix, StudyRefusal> matrixOf(const StudyGround& ground,
+                                                  const formats::StudySource& study) {
+    const formats::StudySource::Frame& frame = study.frame;
+    formats::Loaded loaded = loadedOf(ground, study);
+    if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup)
+        return isNot("snippet and no scenario", loaded, study);
+    sim::MatrixQuestion question;
+    question.attacker = frame.attacker;
+    question.defender = frame.defender;
+    question.attackers = frame.attackers;
+    question.defenders = frame.defenders;
+    question.call = callQuestionOf(frame);
+    question.call.step = frame.step;
+    auto plan = matrixPlan(loaded, frame.call.text, frame.side.text, std::move(question));
+    if (!plan) return refused(plan.error(), frame.call.empty() ? study.path.where : frame.call.where);
+    return StudyMatrix{std::move(loaded), *std::move(plan)};
 }
 
 BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study) {

@@ -2,6 +2,7 @@
 // asked.
 #pragma once
 
+#include "core/sim/matrix.h"
 #include "editor/session/balance/balance_question.h"
 #include "editor/session/jobs/parallel.h"
 #include "formats/study/identity.h"
@@ -51,6 +52,14 @@ void takeUnprinted(formats::Loaded& loaded, const StudyGround& ground);
 // The questions that studies put, as verbs and window put them.
 [[nodiscard]] BattleGround groundOfStudy(const StudyGround& ground, const formats::StudySource& study);
 [[nodiscard]] BalanceQuestion balanceQuestionOf(const StudyGround& ground, const formats::StudySource& study);
+
+// The matrix that a study asks for, with what its subject was read as; or why it cannot be asked.
+struct StudyMatrix {
+    formats::Loaded loaded;
+    sim::MatrixPlan plan;
+};
+[[nodiscard]] std::expected<StudyMatrix, StudyRefusal> matrixOf(const StudyGround& ground,
+                                                                const formats::StudySource& study);
 
 // The battle that a study plays; or why it cannot be played.
 [[nodiscard]] std::expected<ReadyBattle, StudyRefusal> battleOf(const StudyGround& ground,

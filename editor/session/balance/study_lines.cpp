@@ -73,7 +73,8 @@ StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const 
         std::string said = one.refused.empty() ? changeLine(one.effect.difference(), one.effect.estimate()) +
                                                      ", " + verdictWords(one, question.little)
                                                : "not asked: " + one.refused;
-        if (one.again) said += "; " + question.again + " " + changeLine(one.again->difference());
+        if (one.again)
+            said += "; " + question.again + " " + changeLine(one.again->difference(), one.again->estimate());
         lines.emplace_back(one.change.about + ", " + one.change.change, std::move(said));
     }
     lines.emplace_back("stopped", whyStopped(answer, question));

@@ -88,7 +88,7 @@ PagePart effectsPart(const BalanceTold& told) {
                              signedPoints(effect.from()), signedPoints(effect.to()),
                              std::to_string(effect.count()), verdictWords(one, told.question.little)});
         if (again)
-            part.rows.back().push_back(one.again ? signedPoints(one.again->difference().mean()) + ", " +
+            part.rows.back().push_back(one.again ? signedPoints(one.again->estimate()) + ", " +
                                                        (one.againVerdict() == ChangeEffect::Again::Depends
                                                             ? "depends on the player"
                                                             : std::string(againName(one)))
@@ -167,7 +167,7 @@ std::string csvOf(const BalanceTold& told) {
             formats::csvField(one.change.path), one.change.line, effect.count(), one.effect.estimate(),
             effect.from(), effect.to(), one.refused.empty() ? verdictName(one.verdict) : "refused",
             one.effect.correlation(), one.effect.failures(),
-            one.again ? fmt::format("{},{:.6f}", againName(one), one.again->difference().mean()) : ",");
+            one.again ? fmt::format("{},{:.6f}", againName(one), one.again->estimate()) : ",");
     }
     return rows;
 }
@@ -220,7 +220,7 @@ formats::Page pictureOf(const BalanceTold& told) {
     for (const ChangeEffect& one : told.answer.effects) {
         const sim::SequentialMean& effect = one.effect.difference();
         if (!one.refused.empty() || effect.count() == 0 || bars.bars.size() >= kMostBars) continue;
-        bars.bars.push_back({one.change.about + ", " + one.change.change, effect.mean() * 100,
+        bars.bars.push_back({one.change.about + ", " + one.change.change, one.effect.estimate() * 100,
                              effect.from() * 100, effect.to() * 100,
                              one.verdict == sim::Effect::Verdict::Sure});
     }

@@ -61,7 +61,8 @@ TEST_CASE("other hidden cards, same decision") {
 TEST_CASE("who plays on in thought does not see them either") {
     const test::TextRules toy = test::cardTable();
     REQUIRE(toy.problems == "");
-    const sim::PlayerSettings thinker{sim::PlayerKind::Search, sim::Posture::Attack, 12};
+    // Who holds may pass, and has something to choose.
+    const sim::PlayerSettings thinker{sim::PlayerKind::Search, sim::Posture::Hold, 12};
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         const Decision first = decides(toy, 0, seed, thinker);
         const Decision second = decides(toy, 2, seed, thinker);

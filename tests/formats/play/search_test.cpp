@@ -104,12 +104,16 @@ TEST_CASE("who plays on in thought leaves the bait that one action deep looks li
     engine.advance(run, asked, nullptr, &dice);
     REQUIRE(asked.shape == Pending::Shape::Perform);
     REQUIRE(asked.mayPass);
-    const auto red = [&](sim::PlayerKind kind, std::uint32_t thoughts) {
-        const sim::PlayerSettings settings{kind, sim::Posture::Hold, thoughts};
+    const auto red = [&](sim::PlayerKind kind, std::uint32_t thoughts,
+                         sim::Posture posture = sim::Posture::Hold) {
+        const sim::PlayerSettings settings{kind, posture, thoughts};
         sim::Players players({settings, settings}, dice);
         return players.choose(run, asked).value;
     };
     CHECK(red(sim::PlayerKind::Greedy, 0) != game::kPass);
     CHECK(red(sim::PlayerKind::Search, 6) == game::kPass);
     CHECK(red(sim::PlayerKind::Search, 60) == game::kPass);
+    // Who attacks does not stand still where greedy would act: the end of the reply tells what an attack
+    // costs, and never what waiting does.
+    CHECK(red(sim::PlayerKind::Search, 60, sim::Posture::Attack) != game::kPass);
 }

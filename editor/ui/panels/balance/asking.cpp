@@ -49,6 +49,12 @@ session::StudyGround studyGround(const session::Document& document, const Workbe
             std::string(session::programVersion())};
 }
 
+/// Of the document that is shown; nothing: none are pinned, or those of another.
+std::optional<session::Document> pinnedRules(const Workbench& bench) {
+    const WhatIf& state = bench.of<WhatIf>();
+    return state.isPinnedOf(bench.sheet()->document()) ? state.pinned : std::nullopt;
+}
+
 constexpr double kStudiesEvery = 2; // seconds, at the folder
 
 /// Of what studies and examples are read from: the texts that are open, and the files beside the rules.
@@ -119,7 +125,7 @@ void askBalanceOf(Workbench& bench) {
         question.again =
             sim::nameOf({sim::PlayerKind::Search, std::nullopt, static_cast<std::uint32_t>(now.thoughts)});
     now.rulesA = 0;
-    if (const auto& pinned = bench.of<WhatIf>().pinned; pinned && canBeBalanced(*pinned)) {
+    if (const auto pinned = pinnedRules(bench); pinned && canBeBalanced(*pinned)) {
         question.pinned = groundAsked(*pinned, bench);
         now.rulesA = pinned->rulesHash();
     }
@@ -141,29 +147,84 @@ void askBalanceOf(Workbench& bench) {
         });
 }
 
+namespace {
+
+/// The study whose situation is chosen; nothing: the what-if is.
+struct Situation {
+    std::shared_ptr<const formats::Loaded> study;
+    session::StudyGround ground;
+    std::optional<session::StudyGround> pinned; ///< the same files with the texts of A
+};
+std::optional<Situation> situationOf(const Workbench& bench) {
+    for (const session::ListedStudy& one : situationsListed(bench)) {
+        if (one.path != bench.of<Balancing>().situation) continue;
+        Situation found{one.study, studyGround(bench.sheet()->document(), bench), {}};
+        if (const auto pinned = pinnedRules(bench)) found.pinned = studyGround(*pinned, bench);
+        return found;
+    }
+    return {};
+}
+
+/// Rules A; null: nothing is pinned, or they do not load. A situation may stand on other rules than the
+/// document does, that take in some of the same files.
+game::RulesetRef rulesOfA(const std::optional<session::Document>& pinned,
+                          const std::optional<Situation>& situation) {
+    if (!situation) return pinned ? pinned->ruleset() : nullptr;
+    if (!situation->pinned) return nullptr;
+    const auto made = session::matrixOf(*situation->pinned, *situation->study->study);
+    return made ? made->loaded.ruleset : nullptr;
+}
+
+/// With the call, or the title of the situation.
+std::expected<std::pair<sim::MatrixPlan, std::string>, std::string>
+planAsked(const session::Document& document, const std::optional<session::WhatIfQuestion>& question,
+          const std::optional<Situation>& situation) {
+    if (situation) {
+        auto made = session::matrixOf(situation->ground, *situation->study->study);
+        if (!made) return std::unexpected(made.error().text);
+        return std::pair(std::move(made->plan), situation->study->study->title.text);
+    }
+    auto asked = session::matrixPlan(document, question);
+    if (!asked) return std::unexpected(asked.error().reason);
+    return std::pair(std::move(asked->plan), std::move(asked->call));
+}
+
+} // namespace
+
+std::vector<session::ListedStudy> situationsListed(const Workbench& bench) {
+    std::vector<session::ListedStudy> found;
+    if (const session::StudyList* listed = wantStudies(bench))
+        for (const session::ListedStudy& one : listed->studies)
+            if (one.study && one.study->study->asks == formats::StudySource::Asks::Matrix)
+                found.push_back(one);
+    return found;
+}
+
 void askMatrixOf(Workbench& bench) {
     if (bench.sheet() == nullptr) return;
     Balancing& now = bench.of<Balancing>();
     const session::Document document = bench.sheet()->document();
     const auto question = bench.of<WhatIf>().question;
-    const auto pinned = bench.of<WhatIf>().pinned;
+    const std::optional<session::Document> pinned = pinnedRules(bench);
     now.matrixOf = document;
     now.matrixRulesA = pinned ? pinned->rulesHash() : 0;
     now.cell = -1;
     now.cellNote.clear();
+    const auto situation = situationOf(bench);
     now.matrix.ask(bench.studies, kMatrixJob, [=](JobControl& control, const auto& seen) {
         Balancing::Matrices found;
-        const auto asked = session::matrixPlan(document, question);
+        const auto asked = planAsked(document, question, situation);
         if (!asked) {
-            found.failure = asked.error().reason;
+            found.failure = asked.error();
             return found;
         }
-        const sim::MatrixPlan& plan = asked->plan;
+        const auto& [plan, title] = *asked;
         found.attacker = plan.attacker();
         found.defender = plan.defender();
-        found.title = asked->call;
+        found.title = title;
         found.all = plan.size();
-        const bool both = pinned && pinned->ruleset();
+        const game::RulesetRef rulesA = rulesOfA(pinned, situation);
+        const bool both = rulesA != nullptr;
         if (both) found.all *= 2;
         const session::Crew crew(session::allProcessors(), &control);
         std::atomic<std::size_t> before = 0;
@@ -173,12 +234,13 @@ void askMatrixOf(Workbench& bench) {
         seen(found);
         found.b = session::askMatrix(plan, crew, tell);
         before = plan.size();
-        if (both) found.a = session::askMatrix(plan.under(pinned->ruleset()), crew, tell);
+        if (both) found.a = session::askMatrix(plan.under(rulesA), crew, tell);
         found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
         found.done = found.all;
         if (both && !found.a.cells.empty()) found.moved = session::movedCells(found.a, found.b).size();
         if (both && !control.cancelled() && found.moved == 0)
-            found.unmoved = whyUnmoved(*pinned, document, found, question, control);
+            found.unmoved = situation ? "nothing that is read here is another under B"
+                                      : whyUnmoved(*pinned, document, found, question, control);
         if (found.b.cells.empty())
             found.failure = found.out.empty() ? "no pair of types can be asked so"
                                               : found.out.front().type + ": " + found.out.front().why;
@@ -249,6 +311,13 @@ void askNearestOf(Workbench& bench) {
                                                    session::Crew(session::allProcessors(), &control), seen,
                                                    kept.get());
                     });
+}
+
+void drawForeignPin(const Workbench& bench) {
+    const WhatIf& state = bench.of<WhatIf>();
+    if (!state.pinned || state.isPinnedOf(bench.sheet()->document())) return;
+    quietText("A was pinned in " + state.pinned->startPath() +
+              ", and says nothing of this document: unpin it and pin this one");
 }
 
 bool drawStale(const Workbench& bench, const session::Document& asked) {
@@ -342,8 +411,8 @@ void askStudiesOf(Workbench& bench) {
 
 const session::MovedSnippets* wantMovedSnippets(const Workbench& bench) {
     const Balancing& now = bench.of<Balancing>();
-    const auto& pinned = bench.of<WhatIf>().pinned;
     const session::Document& document = bench.sheet()->document();
+    const std::optional<session::Document> pinned = pinnedRules(bench);
     if (!pinned || pinned->fingerprint() == document.fingerprint()) return nullptr;
     const auto key = filesKey(bench);
     if (!key) return now.snippets.value();

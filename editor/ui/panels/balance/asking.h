@@ -38,6 +38,8 @@ void drawJobButtons(const Look& look, const Work& work) {
     ImGui::SameLine();
     if (button(look, "Stop", {.height = 24})) work.cancel();
 }
+/// A sentence where what is pinned is another document than the one that is shown.
+void drawForeignPin(const Workbench& bench);
 /// In amber, where the document is another than the one that was asked: whether its rules are. False: it is
 /// the same.
 bool drawStale(const Workbench& bench, const session::Document& asked);
@@ -49,6 +51,8 @@ float drawSheetStale(const Workbench& bench);
 /// As the files beside the rules say, read in the background; null: not read yet. To be called by who shows
 /// them, each frame.
 const session::StudyList* wantStudies(const Workbench& bench);
+/// Those of them that put a situation in which every type meets every type. Likewise.
+std::vector<session::ListedStudy> situationsListed(const Workbench& bench);
 /// What the files say, and in place of it what came when they were asked again, as far as that was asked of
 /// the document as it is and of the file as it is listed.
 std::vector<session::ListedStudy> studiesAsAsked(const session::StudyList& listed, const Balancing& now,

@@ -19,9 +19,10 @@ void choose(Workbench& bench, const std::string& attacker, const std::string& de
     const auto found = state.matrix.value();
     const session::Document document = bench.sheet()->document();
     const auto actor = document.setup() ? document.setup()->pieceNamed(found->attacker) : std::nullopt;
-    if (!actor) return;
-    if (const auto question =
-            session::whatIfOf(document, attacker, defender, document.setup()->sideOf(*actor))) {
+    const auto question =
+        actor ? session::whatIfOf(document, attacker, defender, document.setup()->sideOf(*actor))
+              : std::nullopt;
+    if (question) {
         bench.askWhatIf(*question);
         bench.show("Matrix"); // the last one is typed into
     } else {

@@ -44,6 +44,8 @@ class MatrixPanel final : public Panel {
         const auto found = now.matrix.value();
         keys_ = matrixHasKeyboard(bench);
         if (keys_) matrixJobKeys(bench);
+        drawForeignPin(bench);
+        drawSituations(bench, now);
         if (now.matrix.running()) {
             drawJobButtons(look, now.matrix);
             ImGui::SameLine();
@@ -70,6 +72,37 @@ class MatrixPanel final : public Panel {
     }
 
   private:
+    /// The what-if, or a situation that a study beside the rules puts: chosen by its title, and asked.
+    static void drawSituations(const Workbench& bench, const Balancing& now) {
+        const Look& look = bench.look;
+        const std::vector<session::ListedStudy> situations = situationsListed(bench);
+        if (situations.empty()) return;
+        std::vector<std::string> names{"As the what-if puts it"};
+        int chosen = 0;
+        for (const session::ListedStudy& one : situations) {
+            if (one.path == now.situation) chosen = static_cast<int>(names.size());
+            names.push_back(one.title);
+        }
+        const auto picked = dropdown(look, "situation", names, chosen, widthWithin(look, 380));
+        ImGui::SetItemTooltip("In which situation they meet: that of the what-if, or one that a study beside "
+                              "the rules puts (`matrix:`)");
+        if (!picked) return;
+        bench.later(
+            [path = *picked == 0 ? std::string() : situations[static_cast<std::size_t>(*picked) - 1].path,
+             measure =
+                 *picked == 0
+                     ? now.measure
+                     : static_cast<int>(session::measureNamed(
+                           situations[static_cast<std::size_t>(*picked) - 1].study->study->frame.measure))](
+                Workbench& b) {
+                Balancing& state = b.of<Balancing>();
+                state.situation = path;
+                state.measure = measure;
+                state.layer = 0;
+                askMatrixOf(b);
+            });
+    }
+
     static double shareDone(const Workbench& bench) {
         for (const session::JobRunner::Status& job : bench.studies.running())
             if (job.label == kMatrixJob) return job.progress;

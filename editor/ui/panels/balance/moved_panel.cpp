@@ -27,7 +27,7 @@ class MovedPanel final : public Panel {
     [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Balance; }
 
     [[nodiscard]] std::string badge(const Workbench& bench) const override {
-        if (bench.sheet() == nullptr || !bench.of<WhatIf>().pinned) return {};
+        if (bench.sheet() == nullptr || !bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())) return {};
         const Balancing& now = bench.of<Balancing>();
         const session::MovedSnippets* red = now.snippets.value();
         const std::size_t count =
@@ -38,13 +38,14 @@ class MovedPanel final : public Panel {
     void draw(const Workbench& bench) override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset()) return;
-        const auto& pinned = bench.of<WhatIf>().pinned;
-        if (!pinned) {
+        const WhatIf& state = bench.of<WhatIf>();
+        if (state.pinned && !state.isPinnedOf(sheet->document())) return drawForeignPin(bench);
+        if (!state.pinned) {
             quietText("Pin the rules, change a number: what turns red, which answers move and where the game "
                       "in progress parts stands here");
             return;
         }
-        if (pinned->fingerprint() == sheet->document().fingerprint()) {
+        if (state.pinned->fingerprint() == sheet->document().fingerprint()) {
             quietText("Nothing has changed since the rules were pinned. Change a number, and see here what "
                       "moves");
             return;

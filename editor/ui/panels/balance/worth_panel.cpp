@@ -295,9 +295,9 @@ class WorthPanel final : public Panel {
                                  session::signedPoints(effect.from()), session::signedPoints(effect.to()),
                                  effect.count(), session::verdictWords(*one, now.question.little));
             if (!one->again) continue;
-            const sim::SequentialMean& again = one->again->difference();
             const auto verdict = one->againVerdict();
-            words += fmt::format("\n   {}: {}, {}", now.question.again, session::signedPoints(again.mean()),
+            words += fmt::format("\n   {}: {}, {}", now.question.again,
+                                 session::signedPoints(one->again->estimate()),
                                  verdict == ChangeEffect::Again::Depends  ? "depends on the player"
                                  : verdict == ChangeEffect::Again::Agrees ? "agrees"
                                                                           : "not enough games");

@@ -157,9 +157,9 @@ class WhatIfPanel final : public Panel {
     }
 
     void drawPinned(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
-        if (!bench.of<WhatIf>().pinned) return;
         const WhatIf& own = bench.of<WhatIf>();
-        const session::Document a = *bench.of<WhatIf>().pinned;
+        if (!own.isPinnedOf(sheet.document())) return;
+        const session::Document a = *own.pinned;
         const session::Document b = sheet.document();
         const session::WhatIfQuestion question = card.question;
         const std::uint64_t key = session::keyOf(b, question) * 31 + a.fingerprint();

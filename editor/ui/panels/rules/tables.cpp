@@ -319,8 +319,9 @@ class TablesPanel final : public Panel {
     /// The what-if's results now and, where rules are pinned, as they were.
     static void drawDifference(const Workbench& bench) {
         const Look& look = bench.look;
-        const session::OddsComparison* compared =
-            bench.of<WhatIf>().pinned ? bench.of<WhatIf>().comparison.value() : nullptr;
+        const session::OddsComparison* compared = bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())
+                                                      ? bench.of<WhatIf>().comparison.value()
+                                                      : nullptr;
         const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (compared != nullptr) {
             for (const session::ComparedChance& chance : compared->results)

@@ -26,10 +26,16 @@ void backToPinned(Workbench& bench) {
     for (const std::string& path : a.paths())
         if (document.text(path) != a.text(path))
             parts.push_back(session::replaceText(document, path, a.text(path), ""));
+    // What refers to them is put back; themselves they stay as they are, in the document or on the disk.
+    std::string left;
+    for (const std::string& path : document.paths())
+        if (!a.has(path)) left += (left.empty() ? "" : ", ") + path;
     if (parts.empty())
-        return bench.refuse(
-            "nothing is left to put back: what differs is files that A has not, and they stay");
+        return bench.refuse("nothing is left to put back: what differs is files that A has not, and they "
+                            "stay: " +
+                            left);
     bench.commit(session::joined(document, "Back to A", parts));
+    if (!left.empty()) bench.say("Back to A; files that A has not stay where they are: " + left);
 }
 
 } // namespace
@@ -38,7 +44,7 @@ void addPinActions(ActionTable& table) {
     table.add({.id = "rules.back",
                .label = "Back to A",
                .group = "Play",
-               .help = "All texts as they were pinned; Undo brings B back",
+               .help = "All texts as they were pinned; files that only B has stay. Undo brings B back",
                .whyNot = needsChangedPin,
                .run = &backToPinned});
     table.add({.id = "rules.keep",

@@ -61,10 +61,11 @@ struct Balancing {
     session::Ongoing<Watched> watched; ///< on its way to the map
 
     // --- every type against every type
+    std::string situation; ///< path of the study that puts it, below the root; empty: the what-if
     struct Matrices {
         sim::Matrix a, b; ///< `a` without cells where nothing is pinned
         std::vector<sim::LeftOut> out;
-        std::string attacker, defender, title; ///< counters; the call
+        std::string attacker, defender, title; ///< counters; the call, or the situation
         std::size_t done = 0, all = 0;
         std::size_t moved = 0; ///< cells of B that are others than in A, when all is done
         std::string failure;
