@@ -38,6 +38,9 @@ bool Reads::look() {
     scopeFirst_ = sided_ + 2 * static_cast<std::uint32_t>(setup.geometry().cellCount());
     aggregates_ = scopeFirst_ + static_cast<std::uint32_t>(setup.model().scopes.size());
     at_.assign(aggregates_ + kAggregates, 0);
+    notedAll_ = notedAll_ && noted_.empty(); // places of another set-up
+    noted_.clear();
+    notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     keys_.clear();
     present_ = 0;
@@ -124,6 +127,19 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
         }
     }
     return static_cast<std::int64_t>(sum);
+}
+
+void Reads::beginNotes() { noting_ = notedAll_ = true; }
+
+bool Reads::endNotes(std::vector<Read>& places) {
+    places.clear();
+    for (const std::uint32_t place : noted_) {
+        places.push_back({place, 0, notedBits_[place], 0});
+        notedBits_[place] = 0;
+    }
+    noted_.clear();
+    noting_ = false;
+    return notedAll_;
 }
 
 void Reads::begin(std::uint32_t nested) {
@@ -243,6 +259,19 @@ void Reads::state(std::uint16_t state, std::int64_t holder) {
     case StateSlot::Where::SideWord: word(layout.sideWord(who, slot.offset)); break;
     case StateSlot::Where::GameWord: word(slot.offset); break;
     case StateSlot::Where::Cell: notePlace(aggregates_ + kCellStates); break;
+    }
+}
+
+void Reads::entered(std::int32_t scope) {
+    word(kActiveWord);
+    for (const std::int32_t state : setup_->expiring(scope)) {
+        const rules::Holder of = setup_->model().states[static_cast<std::size_t>(state)].of;
+        const int holders = of == rules::Holder::Piece  ? setup_->pieceCount()
+                            : of == rules::Holder::Side ? setup_->sideCount()
+                                                        : 1;
+        for (int holder = 0; holder < holders; ++holder) {
+            this->state(static_cast<std::uint16_t>(state), holder);
+        }
     }
 }
 
@@ -373,7 +402,41 @@ void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
         pose(s[in.b + static_cast<std::size_t>(move.mover)]);
         break;
     }
-    case Op::CanSpend: spoil(); break;
+    case Op::CanSpend:
+        spoilRecording();
+        state(in.c, in.b == lang::kNoSlot ? 0 : s[in.b]);
+        break;
+    // What is written.
+    case Op::Place:
+        pose(s[in.a]);
+        if (s[in.b] < 0) {
+            break;
+        }
+        for (const grid::CellId part :
+             grid::cellsOf(setup_->geometry(), setup_->footprint(static_cast<int>(s[in.a])),
+                           {grid::CellId{static_cast<std::int32_t>(s[in.b])},
+                            in.c == lang::kNoSlot ? board_->position().facing(static_cast<int>(s[in.a]))
+                                                  : static_cast<int>(s[in.c])})) {
+            cell(part.index);
+        }
+        break;
+    case Op::Face:
+    case Op::Eliminate:
+    case Op::TakeOff: pose(s[in.a]); break;
+    case Op::GiveTrait:
+    case Op::TakeTrait: trait(lang::Holder::Piece, s[in.a], in.c); break;
+    case Op::GiveTraitTo:
+    case Op::TakeTraitFrom: {
+        const auto kind = static_cast<lang::Holder>(in.e);
+        trait(kind, kind == lang::Holder::Scenario ? 0 : s[in.a], static_cast<std::uint32_t>(s[in.b]));
+        break;
+    }
+    case Op::Spend:
+    case Op::Gain: state(in.c, in.a == lang::kNoSlot ? 0 : s[in.a]); break;
+    case Op::Discard:
+    case Op::Reveal:
+    case Op::Shuffle:
+    case Op::DrawCard: spoil(); break;
     default: break;
     }
 }
