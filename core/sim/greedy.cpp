@@ -27,9 +27,6 @@ constexpr int kMostQuestions = 1'000; // of one throw
 constexpr int kMostDecisions = 6;
 // What winning is worth beside whatever the rules' measure counts.
 constexpr std::int64_t kVictory = 1'000;
-// A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
-constexpr std::int64_t kCellsOfWorth = 100;
-
 } // namespace
 
 // A trial ends where the next action is asked for: which those may be it does not want to know.
@@ -64,21 +61,26 @@ std::optional<Rational> Greedy::worth(const game::Setup& setup, const game::Posi
     return setup.model().worth < 0 ? Rational(0) : worthTo(engine_, setup, position, side);
 }
 
-Rational Greedy::pull(const game::Setup& setup, const game::Position& position, int side, Posture posture) {
-    Rational value;
+std::int64_t Greedy::pull(const game::Setup& setup, const game::Position& position, int side,
+                          Posture posture) {
+    std::int64_t value = 0;
     if (const int winner = game::winnerOf(setup.model(), position.verdict()); winner >= 0)
-        value = winner == side ? kVictory : -kVictory;
-    return posture == Posture::Attack
-               ? value - Rational(approach_.distance(setup, position, side), kCellsOfWorth)
-               : value;
+        value = (winner == side ? kVictory : -kVictory) * kCellsOfWorth;
+    return posture == Posture::Attack ? value - approach_.distance(setup, position, side) : value;
 }
+
+void Greedy::addPull(Average& sum, const Rational& chance, std::int64_t pull) {
+    sum.pull += chance.isSmall() && chance.denominator() == 1 ? Rational(pull) : chance * Rational(pull);
+}
+
+Rational Greedy::valueOf(const Average& sum) { return sum.worth + sum.pull / Rational(kCellsOfWorth); }
 
 void Greedy::add(Average& sum, const Rational& chance, const game::Position& end, const game::Setup& setup,
                  int side, Posture posture) {
     const auto read = worth(setup, end, side);
     sum.isRead = sum.isRead && read;
     sum.worth += chance * read.value_or(kUnreadable);
-    sum.pull += chance * pull(setup, end, side, posture);
+    addPull(sum, chance, pull(setup, end, side, posture));
 }
 
 std::optional<Rational> Greedy::counted(const game::Run& start, int side, Posture posture,
@@ -108,7 +110,7 @@ std::optional<Rational> Greedy::counted(const game::Run& start, int side, Postur
         places_.stand(trial->rests);
         trials_.keep(*trial);
     }
-    return comes ? std::optional(sum.worth + sum.pull) : std::nullopt;
+    return comes ? std::optional(valueOf(sum)) : std::nullopt;
 }
 
 void Greedy::keepWorth(KnownTrials::Trial& trial, const Average& sum) {
@@ -129,12 +131,12 @@ Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int 
     }
     for (const KnownTrials::End& end : trial.ends) {
         KnownTrials::turn(trial, end, laidOut_);
-        if (worthStands) sum.pull += end.chance * pull(setup, laidOut_, side, posture);
+        if (worthStands) addPull(sum, end.chance, pull(setup, laidOut_, side, posture));
         else add(sum, end.chance, laidOut_, setup, side, posture);
         KnownTrials::turn(trial, end, laidOut_);
     }
     if (!worthStands) keepWorth(trial, sum);
-    return sum.worth + sum.pull;
+    return valueOf(sum);
 }
 
 std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t action,

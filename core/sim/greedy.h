@@ -43,24 +43,32 @@ class Greedy {
         return score(run.setup(), run.position(), side, posture);
     }
     std::uint64_t spent() const { return engine_.spent(); }
+    // How often what an action leads to was known.
+    std::uint64_t met() const noexcept { return trials_.met(); }
 
   private:
     static constexpr int kThrows = 12;
+    // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing
+    // else.
+    static constexpr std::int64_t kCellsOfWorth = 100;
     static constexpr std::int64_t kUnreadable = std::numeric_limits<std::int32_t>::min();
 
     base::Rational score(const game::Setup& setup, const game::Position& position, int side,
                          Posture posture) {
-        return worth(setup, position, side).value_or(kUnreadable) + pull(setup, position, side, posture);
+        return worth(setup, position, side).value_or(kUnreadable) +
+               base::Rational(pull(setup, position, side, posture), kCellsOfWorth);
     }
     // By the measure of the rules, 0 where they have none; nothing where it cannot be read.
     std::optional<base::Rational> worth(const game::Setup& setup, const game::Position& position, int side);
-    // Victory, and what is still to be walked.
-    base::Rational pull(const game::Setup& setup, const game::Position& position, int side, Posture posture);
+    // Victory, and what is still to be walked, in cells.
+    std::int64_t pull(const game::Setup& setup, const game::Position& position, int side, Posture posture);
     // The sum over ends by their chances.
     struct Average {
         base::Rational worth, pull;
         bool isRead = true; // the worth of all
     };
+    static base::Rational valueOf(const Average& sum);
+    static void addPull(Average& sum, const base::Rational& chance, std::int64_t pull);
     void add(Average& sum, const base::Rational& chance, const game::Position& end, const game::Setup& setup,
              int side, Posture posture);
     // Of a run that is ready to go on: on the average, or by throws where that is too much.

@@ -8,7 +8,7 @@ namespace groma::sim {
 
 namespace {
 
-constexpr std::size_t kPairs = 512;   // a power of two
+constexpr std::size_t kPairs = 2048;  // a power of two
 constexpr std::uint32_t kTries = 256; // misses after which so many must have been met
 constexpr std::uint32_t kEnough = 4;  // of as many misses one
 

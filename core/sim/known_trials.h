@@ -44,7 +44,11 @@ class KnownTrials {
     bool isIt(const Trial& trial) const { return !trial.key.empty() && trial.key == key_; }
     // Whether trying an action is still noted: it costs more than trying it, and must be met again.
     bool pays(std::int32_t action) const;
-    void met(std::int32_t action) { ++uses_[static_cast<std::size_t>(action)].met; }
+    void met(std::int32_t action) {
+        ++uses_[static_cast<std::size_t>(action)].met;
+        ++met_;
+    }
+    std::uint64_t met() const noexcept { return met_; } // since it was made
     // It is tried, to be kept in that place, which holds nothing as long as `keep` is not called.
     void missed(std::int32_t action, Trial& trial);
     void keep(Trial& trial) { trial.key = key_; }
@@ -64,7 +68,8 @@ class KnownTrials {
     std::vector<Trial> trials_; // in pairs
     std::vector<std::int64_t> key_;
     std::vector<Use> uses_; // by action
-    std::size_t turn_ = 0;  // which of a pair makes room
+    std::uint64_t met_ = 0;
+    std::size_t turn_ = 0; // which of a pair makes room
 };
 
 } // namespace groma::sim

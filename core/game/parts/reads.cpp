@@ -13,7 +13,8 @@ constexpr int kMostCells = 4096;
 // A calculation that asks more than this is not worth comparing.
 constexpr std::size_t kMostReads = 1024;
 
-enum Aggregate : std::uint32_t { kPresent, kTraits, kCellStates, kAggregates };
+// Who is on the map, of the second side and of all others; traits of pieces; states of cells.
+enum Aggregate : std::uint32_t { kPresent, kPresentSecond, kTraits, kCellStates, kAggregates };
 
 } // namespace
 
@@ -43,7 +44,7 @@ bool Reads::look() {
     notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     keys_.clear();
-    present_ = 0;
+    present_ = {};
     stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
     for (std::uint32_t piece = 0; piece < pieces; ++piece) {
         keys_.push_back(base::combine(base::combine(0, piece + 1), pieces));
@@ -55,13 +56,13 @@ bool Reads::look() {
 void Reads::count(std::int32_t piece, std::uint64_t sign) {
     const auto [at, facing] = stands_[static_cast<std::size_t>(piece)];
     const std::uint64_t key = keys_[static_cast<std::size_t>(piece)];
-    present_ += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
+    const std::size_t side = setup_->sideOf(piece) == 1 ? 1 : 0;
+    present_[side] += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
     if (at < 0) {
         return;
     }
-    const int side = setup_->sideOf(piece) == 1 ? 1 : 0;
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
-        who_[static_cast<std::size_t>(cell * 2 + side)] += sign * stands;
+        who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
         changed_[changes_++ % kMostChanges] = static_cast<std::uint32_t>(cell);
     };
     if (!setup_->hasFootprints()) {
@@ -109,10 +110,11 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
     std::uint64_t sum = 0;
     switch (place - aggregates_) {
     case kPresent:
+    case kPresentSecond:
         if (counted_ != board_->content()) {
             countCells();
         }
-        return static_cast<std::int64_t>(present_);
+        return static_cast<std::int64_t>(present_[place - aggregates_ - kPresent]);
     case kTraits:
         for (std::uint32_t piece = 0; piece < layout.pieces; ++piece) {
             for (std::uint32_t i = 0; i < layout.traitWords; ++i) {
@@ -282,22 +284,31 @@ void Reads::side(std::int64_t piece) {
     }
 }
 
+void Reads::present(std::int64_t whose) {
+    if (whose != 1) {
+        notePlace(aggregates_ + kPresent);
+    }
+    if (whose < 0 || whose == 1) {
+        notePlace(aggregates_ + kPresentSecond);
+    }
+}
+
 // Who touches a piece is told by the cells around it.
 void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t side,
                  const std::int64_t* s) {
-    if (skip == nullptr || skip->apart.empty()) {
-        notePlace(aggregates_ + kPresent);
-        return;
-    }
-    const grid::Geometry& map = setup_->geometry();
     const bool anyones =
         (in.e & lang::kPickAnySide) != 0 || setup_->sideCount() != 2 || (side != 0 && side != 1);
     const std::int64_t whose = anyones ? -1 : (in.e & lang::kPickOthers) != 0 ? 1 - side : side;
+    if (skip == nullptr || skip->apart.empty()) {
+        present(whose);
+        return;
+    }
+    const grid::Geometry& map = setup_->geometry();
     for (const std::uint16_t slot : skip->apart) {
         const bool ofCell = (slot & lang::kCellSlot) != 0;
         const std::int64_t centre = s[slot & ~lang::kCellSlot];
         if (!ofCell && centre < 0) {
-            notePlace(aggregates_ + kPresent); // nobody is passed over because of it
+            present(whose); // nobody is passed over because of it
             continue;
         }
         if (!ofCell) {
@@ -340,7 +351,7 @@ void Reads::passed(const lang::Instr& in, const lang::LoopSkip& skip,
 }
 
 void Reads::holders() {
-    notePlace(aggregates_ + kPresent);
+    present(-1);
     notePlace(aggregates_ + kTraits);
 }
 
@@ -348,7 +359,7 @@ void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
     const Position& position = board_->position();
     const auto who = static_cast<int>(piece);
     pose(piece);
-    notePlace(aggregates_ + kPresent);
+    present(-1);
     const auto parts = [&](grid::CellId anchor, int faces) {
         for (const grid::CellId part :
              grid::cellsOf(setup_->geometry(), setup_->footprint(who), {anchor, faces})) {
@@ -373,7 +384,7 @@ void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
     case Op::ListMask: pose(s[in.b]); break;
     case Op::MovedCell:
     case Op::MovedFacing: pose(s[in.c]); break;
-    case Op::ListPieces: notePlace(aggregates_ + kPresent); break;
+    case Op::ListPieces: present(-1); break;
     case Op::ListHolders: holders(); break;
     case Op::ListPiecesIn: cell(s[in.b]); break;
     case Op::CardsLeft: {

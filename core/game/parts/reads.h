@@ -3,7 +3,7 @@
 // of the run, in another thought.
 //
 // A place is a word of the position (with a mask of the bits that were asked), the pose of a piece, who is in
-// a cell, who of one side is, whether a scope is open, who is on the map at all.
+// a cell, who of one side is, whether a scope is open, who of a side is on the map at all.
 #pragma once
 
 #include "core/game/parts/board_state.h"
@@ -211,6 +211,7 @@ class Reads {
         return otherContent(place);
     }
     std::int64_t otherContent(std::uint32_t place);
+    void present(std::int64_t whose); // below 0: of anybody
     bool isNoted(std::uint32_t at, std::uint32_t place, std::uint32_t first) const {
         return at >= first && at < log_.size() && log_[at].place == place;
     }
@@ -265,9 +266,9 @@ class Reads {
     std::vector<std::uint32_t> noted_;     // those that were
     // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
     std::uint64_t counted_ = 0;
-    std::vector<std::uint64_t> keys_; // of pieces
-    std::vector<std::uint64_t> who_;  // by cell, then by side
-    std::uint64_t present_ = 0;
+    std::vector<std::uint64_t> keys_;        // of pieces
+    std::vector<std::uint64_t> who_;         // by cell, then by side
+    std::array<std::uint64_t, 2> present_{}; // of the second side, and before it of all others
     struct Stands {
         std::int32_t cell = 0, facing = 0;
     };
