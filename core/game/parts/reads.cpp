@@ -135,6 +135,7 @@ void Reads::beginNotes() { noting_ = notedAll_ = true; }
 
 bool Reads::endNotes(std::vector<Read>& places) {
     places.clear();
+    places.reserve(noted_.size());
     for (const std::uint32_t place : noted_) {
         places.push_back({place, 0, notedBits_[place], 0});
         notedBits_[place] = 0;
