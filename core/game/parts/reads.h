@@ -44,8 +44,8 @@ class Reads {
         levels_.clear();
         log_.clear();
         looked_ = false;
-        if (noting_ && !usable()) {
-            notedAll_ = false;
+        if (noting_ && !usable()) { // another battle, of which nothing is told
+            noting_ = notedAll_ = false;
         }
     }
     // False: on this set-up nothing is recorded. What was recorded in another epoch is good no more.
