@@ -27,16 +27,13 @@ constexpr int kMostQuestions = 1'000; // of one throw
 constexpr int kMostDecisions = 6;
 // What winning is worth beside whatever the rules' measure counts.
 constexpr std::int64_t kVictory = 1'000;
-// A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
-constexpr std::int64_t kCellsOfWorth = 100;
-
 } // namespace
 
 // A trial ends where the next action is asked for: which those may be it does not want to know.
 Greedy::Greedy(bool remembers, int throws)
     : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
               {.remembers = remembers, .listsActions = false}),
-      throws_(throws) {
+      remembers_(remembers), throws_(throws) {
     limits_.nodes = kMostSituations;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;
@@ -52,6 +49,7 @@ void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();
     tooMuch_.clear();
+    laid_ = false;
 }
 
 // Counted, so that the same battle is thought through to the same point everywhere.
@@ -59,32 +57,125 @@ bool Greedy::mayThink() const {
     return engine_.spent() - began_ < kThought.steps && engine_.spent() - beforeBattle_ < kThought.allSteps;
 }
 
-Rational Greedy::score(const game::Run& run, int side, Posture posture) {
-    // 0 where the rules do not say; the lowest there is where it cannot be read.
-    Rational value = run.setup().model().worth < 0
-                         ? Rational(0)
-                         : worthTo(engine_, run, side).value_or(std::numeric_limits<std::int32_t>::min());
-    if (const int winner = game::winnerOf(run.setup().model(), run.position().verdict()); winner >= 0)
-        value += Rational(winner == side ? kVictory : -kVictory);
-    return posture == Posture::Attack
-               ? value - Rational(approach_.distance(run.setup(), run.position(), side), kCellsOfWorth)
-               : value;
+std::optional<Rational> Greedy::worth(const game::Setup& setup, const game::Position& position, int side) {
+    return setup.model().worth < 0 ? Rational(0) : worthTo(engine_, setup, position, side);
+}
+
+std::int64_t Greedy::pull(const game::Setup& setup, const game::Position& position, int side,
+                          Posture posture) {
+    std::int64_t value = 0;
+    if (const int winner = game::winnerOf(setup.model(), position.verdict()); winner >= 0)
+        value = (winner == side ? kVictory : -kVictory) * kCellsOfWorth;
+    return posture == Posture::Attack ? value - approach_.distance(setup, position, side) : value;
+}
+
+void Greedy::addPull(Average& sum, const Rational& chance, std::int64_t pull) {
+    sum.pull += chance.isSmall() && chance.denominator() == 1 ? Rational(pull) : chance * Rational(pull);
+}
+
+Rational Greedy::valueOf(const Average& sum) { return sum.worth + sum.pull / Rational(kCellsOfWorth); }
+
+void Greedy::add(Average& sum, const Rational& chance, const game::Position& end, const game::Setup& setup,
+                 int side, Posture posture) {
+    const auto read = worth(setup, end, side);
+    sum.isRead = sum.isRead && read;
+    sum.worth += chance * read.value_or(kUnreadable);
+    addPull(sum, chance, pull(setup, end, side, posture));
+}
+
+std::optional<Rational> Greedy::counted(const game::Run& start, int side, Posture posture,
+                                        KnownTrials::Trial* trial) {
+    if (trial != nullptr) engine_.beginNotes();
+    const bool whole = graph_.explore(engine_, start, {}, limits_);
+    // On the same set-up, with as many states of cells.
+    bool fits = trial != nullptr && engine_.endNotes(trial->rests);
+    const bool values = fits;
+    if (values) engine_.beginNotes();
+    Average sum;
+    const auto hears = [&](const game::Run& end, const Rational& chance) {
+        add(sum, chance, end.position(), end.setup(), side, posture);
+        fits = fits && &end.setup() == &start.setup() &&
+               end.position().words().size() == start.position().words().size();
+        if (fits) KnownTrials::addEnd(*trial, chance, start.position(), end.position());
+    };
+    bool comes = whole;
+    // Where all ways come together nothing has to be counted; what comes to no end is thrown, up to its
+    // bound.
+    if (whole && graph_.onlyRun() == nullptr && graph_.endings().size() == 1)
+        hears(graph_.run(graph_.endings().front().node), Rational(1));
+    else if (whole) comes = forEachEnd(graph_, limits_.work, hears);
+    if (values) keepWorth(*trial, sum);
+    if (fits) {
+        trial->tooMuch = !comes;
+        places_.stand(trial->rests);
+        trials_.keep(*trial);
+    }
+    return comes ? std::optional(valueOf(sum)) : std::nullopt;
+}
+
+void Greedy::keepWorth(KnownTrials::Trial& trial, const Average& sum) {
+    trial.worthKept = engine_.endNotes(trial.worthRests) && sum.isRead;
+    trial.worth = sum.worth;
+    if (trial.worthKept) places_.stand(trial.worthRests);
+}
+
+// The ends of a trial that comes to them again, from the position that is laid out.
+Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int side, Posture posture) {
+    Average sum;
+    const bool worthStands = trial.worthKept && places_.stands(trial.worthRests);
+    if (worthStands) {
+        sum.worth = trial.worth;
+        engine_.took(trial.worthRests.steps);
+    } else {
+        engine_.beginNotes();
+    }
+    for (const KnownTrials::End& end : trial.ends) {
+        KnownTrials::turn(trial, end, laidOut_);
+        if (worthStands) addPull(sum, end.chance, pull(setup, laidOut_, side, posture));
+        else add(sum, end.chance, laidOut_, setup, side, posture);
+        KnownTrials::turn(trial, end, laidOut_);
+    }
+    if (!worthStands) keepWorth(trial, sum);
+    return valueOf(sum);
+}
+
+std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t action,
+                                      std::span<const std::int64_t> words, int side, Posture posture) {
+    if (!laid_ || !(laidOut_ == start.position())) {
+        laidOut_ = start.position();
+        tells_ = remembers_ && places_.lay(start.setup(), laidOut_);
+        trials_.enter(start.setup());
+        laid_ = true;
+    }
+    if (!tells_ || !trials_.pays(action)) return counted(start, side, posture, nullptr);
+    KnownTrials::Trial& trial = trials_.placeOf(side, action, words);
+    // Steps of its searches may have become others: what passed a bound, or would now, is counted again.
+    const auto stands = [&] {
+        return trial.rests.steps <= kThought.stepsOfTrial && places_.stands(trial.rests) &&
+               trial.rests.steps <= kThought.stepsOfTrial;
+    };
+    if (trials_.isIt(trial) && stands()) {
+        trials_.met(action);
+        engine_.took(trial.rests.steps);
+        if (trial.tooMuch) return std::nullopt;
+        return again(trial, start.setup(), side, posture);
+    }
+    trials_.missed(action, trial);
+    return counted(start, side, posture, &trial);
+}
+
+Rational Greedy::estimate(const game::Run& start, int side, Posture posture, std::uint64_t seed,
+                          std::uint8_t& tooMuch) {
+    tooMuch = 1;
+    ++estimated_;
+    return thrown(start, side, posture, seed);
 }
 
 Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                           std::uint8_t& tooMuch) {
-    if (tooMuch == 0 && graph_.explore(engine_, start, {}, limits_)) {
-        // Where all ways come together nothing has to be counted; what comes to no end is thrown, up to its
-        // bound.
-        if (graph_.onlyRun() == nullptr && graph_.endings().size() == 1)
-            return score(graph_.run(graph_.endings().front().node), side, posture);
-        if (auto average = averageOf(graph_, limits_.work,
-                                     [&](const game::Run& end) { return score(end, side, posture); }))
-            return *std::move(average);
-    }
-    tooMuch = 1;
-    ++estimated_;
-    return thrown(start, side, posture, seed);
+    if (tooMuch == 0)
+        if (auto average = counted(start, side, posture, nullptr)) return *std::move(average);
+    return estimate(start, side, posture, seed, tooMuch);
 }
 
 Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
@@ -122,7 +213,10 @@ Rational Greedy::tried(const game::Run& run, const Pending& pending, const Answe
     const auto words = pending.wordsOf(option);
     const game::Call call{setup.program().actions[action].body, {words.begin(), words.end()}, {}, side};
     game::Engine::start(start_, setup, run.position(), call);
-    return expected(start_, side, posture, seed, tooMuch_[action + 1]);
+    std::uint8_t& tooMuch = tooMuch_[action + 1];
+    if (tooMuch == 0)
+        if (auto average = known(start_, option.action, words, side, posture)) return *std::move(average);
+    return estimate(start_, side, posture, seed, tooMuch);
 }
 
 Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {

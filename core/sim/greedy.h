@@ -5,9 +5,13 @@
 
 #include "core/odds/graph.h"
 #include "core/sim/approach.h"
+#include "core/sim/known_trials.h"
 #include "core/sim/player.h"
 
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace groma::sim {
@@ -35,19 +39,61 @@ class Greedy {
     base::Rational tried(const game::Run& run, const game::Pending& pending, const game::Answer& answer,
                          Posture posture, std::uint64_t seed);
     // Of a run as it stands: the measure `worth`, what is still to be walked, and victory.
-    base::Rational score(const game::Run& run, int side, Posture posture);
+    base::Rational score(const game::Run& run, int side, Posture posture) {
+        return score(run.setup(), run.position(), side, posture);
+    }
     std::uint64_t spent() const { return engine_.spent(); }
+    // How often what an action leads to was known.
+    std::uint64_t met() const noexcept { return trials_.met(); }
 
   private:
     static constexpr int kThrows = 12;
+    // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing
+    // else.
+    static constexpr std::int64_t kCellsOfWorth = 100;
+    static constexpr std::int64_t kUnreadable = std::numeric_limits<std::int32_t>::min();
 
-    // Of a run that is ready to go on.
+    base::Rational score(const game::Setup& setup, const game::Position& position, int side,
+                         Posture posture) {
+        return worth(setup, position, side).value_or(kUnreadable) +
+               base::Rational(pull(setup, position, side, posture), kCellsOfWorth);
+    }
+    // By the measure of the rules, 0 where they have none; nothing where it cannot be read.
+    std::optional<base::Rational> worth(const game::Setup& setup, const game::Position& position, int side);
+    // Victory, and what is still to be walked, in cells.
+    std::int64_t pull(const game::Setup& setup, const game::Position& position, int side, Posture posture);
+    // The sum over ends by their chances.
+    struct Average {
+        base::Rational worth, pull;
+        bool isRead = true; // the worth of all
+    };
+    static base::Rational valueOf(const Average& sum);
+    static void addPull(Average& sum, const base::Rational& chance, std::int64_t pull);
+    void add(Average& sum, const base::Rational& chance, const game::Position& end, const game::Setup& setup,
+             int side, Posture posture);
+    // Of a run that is ready to go on: on the average, or by throws where that is too much.
     base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
+                            std::uint8_t& tooMuch);
+    // Nothing: it is too much. What it comes to is kept in `trial`, unless that is null.
+    std::optional<base::Rational> counted(const game::Run& start, int side, Posture posture,
+                                          KnownTrials::Trial* trial);
+    base::Rational again(KnownTrials::Trial& trial, const game::Setup& setup, int side, Posture posture);
+    void keepWorth(KnownTrials::Trial& trial, const Average& sum);
+    // The same of an action by what is known of it, which is learnt where nothing is.
+    std::optional<base::Rational> known(const game::Run& start, std::int32_t action,
+                                        std::span<const std::int64_t> words, int side, Posture posture);
+    base::Rational estimate(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                             std::uint8_t& tooMuch);
     base::Rational thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed);
     bool mayThink() const;
 
     game::Engine engine_;
+    game::Engine places_;    // tells what stands where before what is tried
+    bool laid_ = false;      // in the decision under way
+    game::Position laidOut_; // so
+    bool tells_ = false;
+    bool remembers_;
+    KnownTrials trials_;
     Approach approach_;
     odds::Graph graph_;
     odds::Limits limits_;

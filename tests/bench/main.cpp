@@ -94,14 +94,14 @@ double battles(const game::Setup& setup, const sim::PlayerKind kind, const char*
     return seconds / count;
 }
 
-// Random battles of a file for a profiler, nobody listening: what they come to, by a hash of all last
-// positions.
-int series(const std::string& path, std::uint64_t count, std::uint64_t stepsBeforeSetup) {
+// Battles of a file for a profiler, nobody listening: what they come to, by a hash of all last positions.
+int series(const std::string& path, std::uint64_t count, std::uint64_t stepsBeforeSetup,
+           sim::PlayerKind players) {
     formats::RealFileSystem files;
     const formats::Loaded loaded = formats::Loader(files).load(path);
     if (!loaded.built.setup) return 2;
     sim::BattleSettings settings;
-    settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
+    settings.players[0].kind = settings.players[1].kind = players;
     settings.stepsBeforeSetup = stepsBeforeSetup;
     std::uint64_t hash = 0;
     const sim::Tally tally = sim::playSeries(*loaded.built.setup, settings, 0, count,
@@ -117,7 +117,8 @@ int series(const std::string& path, std::uint64_t count, std::uint64_t stepsBefo
 
 // `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`,
 // `threads` one thing more; `series FILE COUNT [STEPS]` random battles, by a program made for the set-up
-// after so many steps, without a number never; `floors` whole battles by hand alone. `--history FILE`
+// after so many steps, without a number never, `greedy FILE COUNT` greedy ones; `floors` whole battles by
+// hand alone. `--history FILE`
 // compares with the last run in the file and adds this one to it.
 int main(int count, char** arguments) {
     std::string_view only;
@@ -128,8 +129,13 @@ int main(int count, char** arguments) {
     }
     if (only == "series") {
         const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
-        return count < 4 ? 2 : series(arguments[2], number(3), count > 4 ? number(4) : UINT64_MAX);
+        return count < 4 ? 2
+                         : series(arguments[2], number(3), count > 4 ? number(4) : UINT64_MAX,
+                                  sim::PlayerKind::Random);
     }
+    if (only == "greedy" && count == 4)
+        return series(arguments[2], std::strtoull(arguments[3], nullptr, 10), UINT64_MAX,
+                      sim::PlayerKind::Greedy);
     bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
     if (wanted("maps")) bench::maps(report);

@@ -2,6 +2,7 @@
 
 #include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
+#include "core/game/machine/rests.h"
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
 
@@ -145,6 +146,13 @@ bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int
 }
 
 const Failure& Engine::failure() const { return machine_->failure(); }
+
+void Engine::beginNotes() { machine_->beginNotes(); }
+bool Engine::endNotes(Rests& out) { return machine_->endNotes(out); }
+bool Engine::lay(const Setup& setup, const Position& position) { return machine_->lay(setup, position); }
+void Engine::stand(Rests& rests) { machine_->stand(rests); }
+bool Engine::stands(Rests& rests) { return machine_->stands(rests); }
+void Engine::took(std::uint64_t steps) { machine_->took(steps); }
 
 std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position,
                                                std::int32_t function, std::span<const std::int64_t> args,

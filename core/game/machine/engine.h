@@ -46,6 +46,8 @@ class ChanceEar {
     virtual void fell(const Run& run, const Pending& chance, const Answer& fallen) = 0;
 };
 
+struct Rests; // core/game/machine/rests.h
+
 class Engine {
   public:
     explicit Engine(Bounds bounds = {}, Habits habits = {});
@@ -79,6 +81,21 @@ class Engine {
     bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
                       std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder = nullptr);
     const Failure& failure() const;
+
+    // --- runs that are known again (core/game/machine/rests.h)
+    // Whatever advances from now on is noted: runs that begin on one position, with no scope open.
+    void beginNotes();
+    // False where they rest on something that no places tell. Of the position on which they began another
+    // engine tells what stands in the places.
+    bool endNotes(Rests& out);
+    // A position that `stand` and `stands` speak of until the engine is used for anything else. False: of
+    // this set-up nothing is told.
+    bool lay(const Setup& setup, const Position& position);
+    void stand(Rests& rests);  // is from now on what stands there
+    bool stands(Rests& rests); // its steps are those that would be taken now
+    // As if it had taken them: what is known takes the steps that it took.
+    void took(std::uint64_t steps);
+
     std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position,
                                            std::int32_t function, std::span<const std::int64_t> args,
                                            Recorder* recorder = nullptr);

@@ -342,7 +342,7 @@ op_JumpEdgeFlag:
 op_JumpNoEdgeFlag:
     FLAG_JUMP(false, held == 0);
 op_JumpTogether:
-    READ(spoil());
+    READ(spoilRecording());
     JUMP_IF(changes_.together());
 op_JumpTable : {
     const std::vector<std::int32_t>& targets = program.jumpLists[static_cast<std::size_t>(ip->e)];
@@ -400,7 +400,8 @@ op_HasTraitOf:
     NEXT;
 
 op_CallPure:
-    if ((hearing == Hearing::None || hearing == Hearing::Marks) && calls_.keeps(ip->d)) {
+    if ((hearing == Hearing::None || hearing == Hearing::Marks || (reading && !reads_.recording())) &&
+        calls_.keeps(ip->d)) {
         WIDE(callKnown);
     }
 op_Call : {
@@ -545,16 +546,20 @@ op_GetCellState:
     A = B < 0 ? layout.states[ip->c].initial : board_.position().state(ip->c, static_cast<int>(B));
     NEXT;
 op_SetPieceState:
+    READ(state(ip->c, B));
     changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     NEXT;
 op_SetSideState:
+    READ(state(ip->c, B));
     changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     NEXT;
 op_SetGameState:
+    READ(state(ip->c, 0));
     changes_.setState(ip->c, 0, A);
     NEXT;
 op_SetCellState:
     if (B >= 0) {
+        READ(state(ip->c, B));
         changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     }
     NEXT;
@@ -954,6 +959,7 @@ op_SumSlots : {
 #define GROMA_DECISION GROMA_CHANCE
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
+    READ(operation(*ip, s));
     STOP_HERE;
     switch (questions_.ask(*ip, s)) {
     case Questions::Ask::Answered: NEXT;
@@ -990,6 +996,7 @@ op_TogetherEnd:
     NEXT;
 
 op_EnterScope:
+    READ(entered(ip->e));
     scopes_.enter(ip->e, static_cast<std::int32_t>(stack_.frames().size()) - 1, generalOf(ip->d),
                   ip->a == lang::kNoSlot ? -1 : A);
     NEXT;
@@ -1017,6 +1024,7 @@ op_EndAfter:
     }
     NEXT;
 op_Finish:
+    READ(word(kVerdictWord));
     listeners_.changed({StateChange::What::Verdict, -1, -1, board_.position().verdict(), ip->d});
     board_.changing().setVerdict(ip->d);
     if (!battles_.end()) {
@@ -1026,6 +1034,7 @@ op_Finish:
     s = stack_.window();
     NEXT;
 op_LayOut:
+    READ(spoil());
     STOP_HERE;
     if (!battles_.layOut(A)) {
         goto failed;
@@ -1035,6 +1044,7 @@ op_LayOut:
     standing_ = {};
     return Exit::LaidOut;
 op_EndBattle:
+    READ(spoil());
     A = battles_.takeVerdict();
     NEXT;
 op_Say:
@@ -1092,10 +1102,10 @@ Machine::Exit Machine::execute(std::size_t floor) {
             trace->executed.resize(board_.program().code.size());
         }
         exit = listeners_.marks() != nullptr
-                   ? reads_.recording() ? loop<Hearing::MarksAndReads>(floor) : loop<Hearing::Marks>(floor)
-               : listeners_.any()   ? loop<Hearing::All>(floor)
-               : reads_.recording() ? loop<Hearing::Reads>(floor)
-                                    : loop<Hearing::None>(floor);
+                   ? reads_.hears() ? loop<Hearing::MarksAndReads>(floor) : loop<Hearing::Marks>(floor)
+               : listeners_.any() ? loop<Hearing::All>(floor)
+               : reads_.hears()   ? loop<Hearing::Reads>(floor)
+                                  : loop<Hearing::None>(floor);
     }
     return exit;
 }

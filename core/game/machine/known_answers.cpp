@@ -43,6 +43,7 @@ const std::int64_t* Machine::askKnown(std::int32_t function, std::span<const std
                reads_.hold(kept.reads);
     };
     if (const KnownCalls::Kept* kept = answers_.find(function, args, stands)) {
+        reads_.note(kept->reads);
         meter_.charge(static_cast<std::size_t>(kept->steps));
         return &kept->result;
     }

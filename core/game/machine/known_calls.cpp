@@ -157,6 +157,7 @@ bool Machine::callKnown(const lang::Instr& in, std::int64_t* s) {
             if (marks != nullptr) {
                 marks->bits().add(kept->marks);
             }
+            reads_.note(kept->reads);
             meter_.charge(static_cast<std::size_t>(kept->steps));
             s[in.a] = kept->result;
             return true;

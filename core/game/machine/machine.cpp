@@ -82,6 +82,10 @@ void Machine::store(Run& run, Exit exit) {
 
 void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
     load(run, recorder);
+    if (recorder != nullptr) {
+        reads_.spoilNotes(); // they are taken where nobody listens
+    }
+    moves_.noteFrom(board_.content());
     listeners_.listen(recorder);
     throwing_.tell(dice, scopes_.open());
     reportStart(run);
@@ -354,6 +358,45 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     meter_.refuel();
     listeners_.listen(nullptr);
     return result;
+}
+
+void Machine::beginNotes() {
+    reads_.beginNotes();
+    moves_.beginNotes();
+    notedFrom_ = meter_.spent();
+}
+
+bool Machine::endNotes(Rests& out) {
+    out.ways.swap(moves_.ways());
+    out.steps = meter_.spent() - notedFrom_;
+    return reads_.endNotes(out.places);
+}
+
+bool Machine::stands(Rests& rests) {
+    if (!reads_.hold(rests.places)) {
+        return false;
+    }
+    for (AskedWay& way : rests.ways) {
+        meter_.refuel();
+        std::uint64_t steps = 0;
+        if (!moves_.tellsAgain(way, steps)) {
+            stack_.clear(); // a search that failed stopped within a call
+            return false;
+        }
+        if (way.steps != 0) {
+            rests.steps += steps - way.steps;
+            way.steps = steps;
+        }
+    }
+    return true;
+}
+
+bool Machine::lay(const Setup& setup, const Position& position) {
+    prepare(setup, nullptr);
+    board_.copy(position, -1, {});
+    stack_.clear();
+    scopes_.clear();
+    return reads_.usable();
 }
 
 std::int32_t Machine::certainlyAsks(const lang::Instr& in, const std::int64_t* s) const {

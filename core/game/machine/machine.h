@@ -71,6 +71,14 @@ class Machine final : private Caller {
                                  std::span<const std::int64_t> args, Recorder* recorder);
     // How often evaluate gave what was known, of these rules.
     std::uint64_t answersMet() const noexcept { return answers_.met(); }
+    // --- what several runs rest on, as Engine says
+    void beginNotes();
+    bool endNotes(Rests& out);
+    bool lay(const Setup& setup, const Position& position);
+    void stand(Rests& rests) { reads_.stand(rests.places); }
+    bool stands(Rests& rests);
+    void took(std::uint64_t steps) { meter_.charge(steps); }
+
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
     // What falls for the chance that the run waits for, where the dice stand.
@@ -224,6 +232,7 @@ class Machine final : private Caller {
     Habits habits_;
     Stillness stillness_;
     std::array<StandingList, 16> standing_;
+    std::uint64_t notedFrom_ = 0; // steps before the notes that are taken
     std::uint32_t depth_ = 0;     // functions called from operations
     std::int32_t outermost_ = -1; // function of the first frame
 };

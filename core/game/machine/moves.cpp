@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace groma::game {
 
@@ -275,9 +276,30 @@ Search::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t ta
     return {&board_->setup(), board_->version(), move, start, target, marks, epoch};
 }
 
+void Moves::notePlaces(const Kept& kept) {
+    if (!reads_->noting()) {
+        return;
+    }
+    reads_->note(kept.reads);
+    bool all = kept.lasts;
+    for (const KnownSteps::Use& step : kept.uses) {
+        if (!steps_.holds(step, *reads_, board_->content())) {
+            all = false; // its place is another's now
+            continue;
+        }
+        for (const KnownSteps::Cell::Of& of : steps_.cell(step).reads) {
+            reads_->note(of.read);
+        }
+    }
+    if (!all) {
+        reads_->spoilNotes();
+    }
+}
+
 // Its marks are set again, and its reads are read by the recording under way.
 void Moves::use(Kept& kept) {
     mark(kept.marks);
+    notePlaces(kept);
     if (!reads_->recording()) {
         return;
     }
@@ -391,6 +413,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     }
     kept.steps = before - meter_->left();
     kept.heldAt = board_->content();
+    notePlaces(kept);
     last_[depth] = {now, {given.begin(), given.end()}, &kept};
     return &kept.search;
 }
@@ -459,23 +482,29 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
         return false;
     }
     Search* found = nullptr;
+    // Noted as a way that was asked for, not by all that the search reads.
+    const bool asked = reads_->noting() && !reads_->recording() && searching_ == 0 && !board_->isAsIf() &&
+                       board_->content() == notedFrom_ && given.size() <= few.size();
+    const std::int64_t before = meter_->left();
     if (start >= 0 && (in.op == Op::Reachable || to >= 0)) {
+        if (asked) {
+            reads_->pauseNotes();
+        }
         found = find(in.d, given, start, path ? to : -1);
+        if (asked) {
+            reads_->resumeNotes();
+        }
         if (found == nullptr) {
+            reads_->spoilNotes();
             return false;
         }
     }
-    words_.clear();
+    tell(in.op, found, start, to);
+    if (asked && found != nullptr) {
+        ways_.push_back({in.op, in.d, few, given.size(), start, to, words_,
+                         static_cast<std::uint64_t>(before - meter_->left())});
+    }
     if (in.op == Op::Reachable || in.op == Op::Route) {
-        if (found != nullptr && in.op == Op::Route) {
-            found->path(static_cast<std::int32_t>(to), words_);
-        } else if (found != nullptr) {
-            for (const std::int32_t cell : found->cells()) {
-                if (cell != start) {
-                    words_.push_back(cell);
-                }
-            }
-        }
         const std::int64_t list = stack_->newList(words_);
         if (in.op == Op::Reachable && found != nullptr && searching_ == 0 && given.size() <= few.size()) {
             listed_ = {&in,
@@ -489,8 +518,35 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
         }
         return set(in, list);
     }
-    const bool reached = found != nullptr && found->reached(static_cast<std::int32_t>(to));
-    return set(in, reached ? found->cost(static_cast<std::int32_t>(to)).bits() : kNothing);
+    return set(in, words_.front());
+}
+
+void Moves::tell(Op op, Search* found, std::int64_t start, std::int64_t to) {
+    words_.clear();
+    if (op == Op::Route) {
+        if (found != nullptr) {
+            found->path(static_cast<std::int32_t>(to), words_);
+        }
+    } else if (op == Op::Reachable) {
+        if (found != nullptr) {
+            std::ranges::copy_if(found->cells(), std::back_inserter(words_),
+                                 [start](std::int32_t cell) { return cell != start; });
+        }
+    } else {
+        const bool reached = found != nullptr && found->reached(static_cast<std::int32_t>(to));
+        words_.push_back(reached ? found->cost(static_cast<std::int32_t>(to)).bits() : kNothing);
+    }
+}
+
+bool Moves::tellsAgain(const AskedWay& way, std::uint64_t& steps) {
+    const bool path = way.op == Op::PathCost;
+    Search* found = find(way.move, {way.args.data(), way.count}, way.start, path ? way.to : -1);
+    if (found == nullptr) {
+        return false;
+    }
+    steps = static_cast<std::uint64_t>(last_[searching_].kept->steps);
+    tell(way.op, found, way.start, way.to);
+    return words_ == way.told;
 }
 
 bool Moves::see(const Instr& in, std::int64_t* s) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/game/machine/known_steps.h"
+#include "core/game/machine/rests.h"
 #include "core/game/machine/search.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/listeners.h"
@@ -78,6 +79,17 @@ class Moves {
     // As if they had been asked.
     void asked(const Course& course);
 
+    // --- ways that are asked for while notes are taken (see Reads), on the position on which they begin
+    void beginNotes() {
+        notedFrom_ = 0;
+        ways_.clear();
+    }
+    // A run begins, or goes on.
+    void noteFrom(std::uint64_t content) { notedFrom_ = notedFrom_ == 0 ? content : notedFrom_; }
+    std::vector<AskedWay>& ways() noexcept { return ways_; }
+    // Whether it is told the same on the position there is. `steps`: that its search takes.
+    bool tellsAgain(const AskedWay& way, std::uint64_t& steps);
+
     // A Reachable whose list stands where it is to be put, and would be the same: a search that is the last
     // one again costs nothing but the list.
     bool isListed(const lang::Instr& in, const std::int64_t* s) {
@@ -140,6 +152,9 @@ class Moves {
         return courseRuns_ && searching_ == 0 && reads_->depth() == 1 && !board_->isAsIf();
     }
     void note(Kept& kept, bool free);
+    void notePlaces(const Kept& kept); // all that it rests on
+    // What a search came to, in words_: cells of a list, or what the way costs.
+    void tell(lang::Op op, Search* found, std::int64_t start, std::int64_t to);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
@@ -186,6 +201,8 @@ class Moves {
     std::vector<Reads::Read> stepReads_;                // of a step that is calculated
     std::vector<std::int64_t> words_;                   // of the list that is made
     Listed listed_;
+    std::uint64_t notedFrom_ = 0; // content of the position on which the runs that are noted began
+    std::vector<AskedWay> ways_;
 };
 
 } // namespace groma::game

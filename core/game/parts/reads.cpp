@@ -13,7 +13,8 @@ constexpr int kMostCells = 4096;
 // A calculation that asks more than this is not worth comparing.
 constexpr std::size_t kMostReads = 1024;
 
-enum Aggregate : std::uint32_t { kPresent, kTraits, kCellStates, kAggregates };
+// Who is on the map, of the second side and of all others; traits of pieces; states of cells.
+enum Aggregate : std::uint32_t { kPresent, kPresentSecond, kTraits, kCellStates, kAggregates };
 
 } // namespace
 
@@ -38,9 +39,12 @@ bool Reads::look() {
     scopeFirst_ = sided_ + 2 * static_cast<std::uint32_t>(setup.geometry().cellCount());
     aggregates_ = scopeFirst_ + static_cast<std::uint32_t>(setup.model().scopes.size());
     at_.assign(aggregates_ + kAggregates, 0);
+    notedAll_ = notedAll_ && noted_.empty(); // places of another set-up
+    noted_.clear();
+    notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     keys_.clear();
-    present_ = 0;
+    present_ = {};
     stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
     for (std::uint32_t piece = 0; piece < pieces; ++piece) {
         keys_.push_back(base::combine(base::combine(0, piece + 1), pieces));
@@ -52,13 +56,13 @@ bool Reads::look() {
 void Reads::count(std::int32_t piece, std::uint64_t sign) {
     const auto [at, facing] = stands_[static_cast<std::size_t>(piece)];
     const std::uint64_t key = keys_[static_cast<std::size_t>(piece)];
-    present_ += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
+    const std::size_t side = setup_->sideOf(piece) == 1 ? 1 : 0;
+    present_[side] += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
     if (at < 0) {
         return;
     }
-    const int side = setup_->sideOf(piece) == 1 ? 1 : 0;
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
-        who_[static_cast<std::size_t>(cell * 2 + side)] += sign * stands;
+        who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
         changed_[changes_++ % kMostChanges] = static_cast<std::uint32_t>(cell);
     };
     if (!setup_->hasFootprints()) {
@@ -106,10 +110,11 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
     std::uint64_t sum = 0;
     switch (place - aggregates_) {
     case kPresent:
+    case kPresentSecond:
         if (counted_ != board_->content()) {
             countCells();
         }
-        return static_cast<std::int64_t>(present_);
+        return static_cast<std::int64_t>(present_[place - aggregates_ - kPresent]);
     case kTraits:
         for (std::uint32_t piece = 0; piece < layout.pieces; ++piece) {
             for (std::uint32_t i = 0; i < layout.traitWords; ++i) {
@@ -124,6 +129,20 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
         }
     }
     return static_cast<std::int64_t>(sum);
+}
+
+void Reads::beginNotes() { noting_ = notedAll_ = true; }
+
+bool Reads::endNotes(std::vector<Read>& places) {
+    places.clear();
+    places.reserve(noted_.size());
+    for (const std::uint32_t place : noted_) {
+        places.push_back({place, 0, notedBits_[place], 0});
+        notedBits_[place] = 0;
+    }
+    noted_.clear();
+    noting_ = false;
+    return notedAll_;
 }
 
 void Reads::begin(std::uint32_t nested) {
@@ -246,6 +265,19 @@ void Reads::state(std::uint16_t state, std::int64_t holder) {
     }
 }
 
+void Reads::entered(std::int32_t scope) {
+    word(kActiveWord);
+    for (const std::int32_t state : setup_->expiring(scope)) {
+        const rules::Holder of = setup_->model().states[static_cast<std::size_t>(state)].of;
+        const int holders = of == rules::Holder::Piece  ? setup_->pieceCount()
+                            : of == rules::Holder::Side ? setup_->sideCount()
+                                                        : 1;
+        for (int holder = 0; holder < holders; ++holder) {
+            this->state(static_cast<std::uint16_t>(state), holder);
+        }
+    }
+}
+
 void Reads::side(std::int64_t piece) {
     const std::int32_t flip = setup_->flipOf(static_cast<int>(piece));
     if (flip >= 0) {
@@ -253,22 +285,31 @@ void Reads::side(std::int64_t piece) {
     }
 }
 
+void Reads::present(std::int64_t whose) {
+    if (whose != 1) {
+        notePlace(aggregates_ + kPresent);
+    }
+    if (whose < 0 || whose == 1) {
+        notePlace(aggregates_ + kPresentSecond);
+    }
+}
+
 // Who touches a piece is told by the cells around it.
 void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t side,
                  const std::int64_t* s) {
-    if (skip == nullptr || skip->apart.empty()) {
-        notePlace(aggregates_ + kPresent);
-        return;
-    }
-    const grid::Geometry& map = setup_->geometry();
     const bool anyones =
         (in.e & lang::kPickAnySide) != 0 || setup_->sideCount() != 2 || (side != 0 && side != 1);
     const std::int64_t whose = anyones ? -1 : (in.e & lang::kPickOthers) != 0 ? 1 - side : side;
+    if (skip == nullptr || skip->apart.empty()) {
+        present(whose);
+        return;
+    }
+    const grid::Geometry& map = setup_->geometry();
     for (const std::uint16_t slot : skip->apart) {
         const bool ofCell = (slot & lang::kCellSlot) != 0;
         const std::int64_t centre = s[slot & ~lang::kCellSlot];
         if (!ofCell && centre < 0) {
-            notePlace(aggregates_ + kPresent); // nobody is passed over because of it
+            present(whose); // nobody is passed over because of it
             continue;
         }
         if (!ofCell) {
@@ -311,7 +352,7 @@ void Reads::passed(const lang::Instr& in, const lang::LoopSkip& skip,
 }
 
 void Reads::holders() {
-    notePlace(aggregates_ + kPresent);
+    present(-1);
     notePlace(aggregates_ + kTraits);
 }
 
@@ -319,7 +360,7 @@ void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
     const Position& position = board_->position();
     const auto who = static_cast<int>(piece);
     pose(piece);
-    notePlace(aggregates_ + kPresent);
+    present(-1);
     const auto parts = [&](grid::CellId anchor, int faces) {
         for (const grid::CellId part :
              grid::cellsOf(setup_->geometry(), setup_->footprint(who), {anchor, faces})) {
@@ -344,7 +385,7 @@ void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
     case Op::ListMask: pose(s[in.b]); break;
     case Op::MovedCell:
     case Op::MovedFacing: pose(s[in.c]); break;
-    case Op::ListPieces: notePlace(aggregates_ + kPresent); break;
+    case Op::ListPieces: present(-1); break;
     case Op::ListHolders: holders(); break;
     case Op::ListPiecesIn: cell(s[in.b]); break;
     case Op::CardsLeft: {
@@ -373,7 +414,41 @@ void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
         pose(s[in.b + static_cast<std::size_t>(move.mover)]);
         break;
     }
-    case Op::CanSpend: spoil(); break;
+    case Op::CanSpend:
+        spoilRecording();
+        state(in.c, in.b == lang::kNoSlot ? 0 : s[in.b]);
+        break;
+    // What is written.
+    case Op::Place:
+        pose(s[in.a]);
+        if (s[in.b] < 0) {
+            break;
+        }
+        for (const grid::CellId part :
+             grid::cellsOf(setup_->geometry(), setup_->footprint(static_cast<int>(s[in.a])),
+                           {grid::CellId{static_cast<std::int32_t>(s[in.b])},
+                            in.c == lang::kNoSlot ? board_->position().facing(static_cast<int>(s[in.a]))
+                                                  : static_cast<int>(s[in.c])})) {
+            cell(part.index);
+        }
+        break;
+    case Op::Face:
+    case Op::Eliminate:
+    case Op::TakeOff: pose(s[in.a]); break;
+    case Op::GiveTrait:
+    case Op::TakeTrait: trait(lang::Holder::Piece, s[in.a], in.c); break;
+    case Op::GiveTraitTo:
+    case Op::TakeTraitFrom: {
+        const auto kind = static_cast<lang::Holder>(in.e);
+        trait(kind, kind == lang::Holder::Scenario ? 0 : s[in.a], static_cast<std::uint32_t>(s[in.b]));
+        break;
+    }
+    case Op::Spend:
+    case Op::Gain: state(in.c, in.a == lang::kNoSlot ? 0 : s[in.a]); break;
+    case Op::Discard:
+    case Op::Reveal:
+    case Op::Shuffle:
+    case Op::DrawCard: spoil(); break;
     default: break;
     }
 }

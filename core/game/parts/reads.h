@@ -3,7 +3,7 @@
 // of the run, in another thought.
 //
 // A place is a word of the position (with a mask of the bits that were asked), the pose of a piece, who is in
-// a cell, who of one side is, whether a scope is open, who is on the map at all.
+// a cell, who of one side is, whether a scope is open, who of a side is on the map at all.
 #pragma once
 
 #include "core/game/parts/board_state.h"
@@ -44,10 +44,44 @@ class Reads {
         levels_.clear();
         log_.clear();
         looked_ = false;
+        if (noting_ && !usable()) { // another battle, of which nothing is told
+            noting_ = notedAll_ = false;
+        }
     }
     // False: on this set-up nothing is recorded. What was recorded in another epoch is good no more.
     bool usable() { return allowed_ && (looked_ ? usable_ : look()); }
     std::uint64_t epoch() const noexcept { return epoch_; }
+
+    // --- notes of several runs that begin on one position: the places that they read, and those that they
+    // write, since what is left as it was is none of their doing. What stands there at their beginning
+    // decides all that they do.
+    void beginNotes();
+    // Without contents (see `stand`), which are none of the moment. False where something is no place.
+    bool endNotes(std::vector<Read>& places);
+    bool noting() const noexcept { return noting_; }
+    bool hears() const noexcept { return noting_ || !levels_.empty(); } // it is told of what is read
+    // Something that is used again rests on this.
+    void note(const Read& read) {
+        if (noting_) {
+            noted(read.place, read.mask);
+        }
+    }
+    void note(const std::vector<Read>& reads) {
+        for (const Read& read : reads) {
+            note(read);
+        }
+    }
+    // What is read meanwhile is told otherwise.
+    void pauseNotes() { noting_ = false; }
+    void resumeNotes() { noting_ = true; }
+    // It does what no places tell.
+    void spoilNotes() { notedAll_ = false; }
+    // What stands in these places now becomes their content.
+    void stand(std::vector<Read>& places) {
+        for (Read& place : places) {
+            place.content = content(place.place);
+        }
+    }
 
     // --- recordings; they nest, and what is read in one is read by all around it
     bool recording() const noexcept { return !levels_.empty(); }
@@ -91,12 +125,14 @@ class Reads {
 
     // A result is used again within the recording under way.
     void absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested);
-    void absorb(const Read& read) { note(read.place, read.mask, content(read.place)); }
+    void absorb(const Read& read) {
+        note(read.place, read.mask, [&] { return content(read.place); });
+    }
     void absorb(const Room& room, std::uint32_t nested);
 
     // --- what is read, while recording
     void word(std::uint32_t word, std::uint64_t mask = ~std::uint64_t{0}) {
-        note(word, mask, board_->position().words()[word]);
+        note(word, mask, [&] { return board_->position().words()[word]; });
     }
     void bit(std::uint32_t firstWord, std::uint32_t index) {
         word(firstWord + (index >> 6), std::uint64_t{1} << (index & 63));
@@ -125,12 +161,27 @@ class Reads {
     void asIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
     void operation(const lang::Instr& in, const std::int64_t* s);
     void called(std::uint32_t nested) {
+        if (levels_.empty()) {
+            return;
+        }
         Level& level = levels_.back();
         level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()));
         level.nested = std::max(level.nested, nested);
         level.slots = std::max(level.slots, stack_->top());
     }
-    void spoil() { levels_.back().spoilt = true; } // it reads what is no place
+    // It reads what is no place.
+    void spoil() {
+        notedAll_ = false;
+        spoilRecording();
+    }
+    // Notes are not spoilt: they begin where the run does.
+    void spoilRecording() {
+        if (!levels_.empty()) {
+            levels_.back().spoilt = true;
+        }
+    }
+    // What is open within the run ends in it, and resets these.
+    void entered(std::int32_t scope);
 
   private:
     static constexpr std::int64_t kFacings = 256; // a pose as a word: the cell, then the facing
@@ -160,22 +211,39 @@ class Reads {
         return otherContent(place);
     }
     std::int64_t otherContent(std::uint32_t place);
+    void present(std::int64_t whose); // below 0: of anybody
     bool isNoted(std::uint32_t at, std::uint32_t place, std::uint32_t first) const {
         return at >= first && at < log_.size() && log_[at].place == place;
     }
-    void note(std::uint32_t place, std::uint64_t mask, std::int64_t stands) {
+    void noted(std::uint32_t place, std::uint64_t mask) {
+        std::uint64_t& bits = notedBits_[place];
+        if ((bits & mask) == mask) {
+            return;
+        }
+        if (bits == 0) {
+            noted_.push_back(place);
+        }
+        bits |= mask;
+    }
+    template <class Stands>
+    void note(std::uint32_t place, std::uint64_t mask, const Stands& stands) {
+        if (noting_) {
+            noted(place, mask);
+        }
+        if (levels_.empty()) {
+            return;
+        }
         const std::uint32_t at = at_[place];
         if (isNoted(at, place, levels_.back().first)) {
             log_[at].mask |= mask;
             return;
         }
+        const std::int64_t there = stands();
         at_[place] = static_cast<std::uint32_t>(log_.size());
-        log_.push_back({place, at, mask, stands});
+        log_.push_back({place, at, mask, there});
     }
     void notePlace(std::uint32_t place) {
-        if (!isNoted(at_[place], place, levels_.back().first)) {
-            note(place, ~std::uint64_t{0}, content(place));
-        }
+        note(place, ~std::uint64_t{0}, [&] { return content(place); });
     }
 
     const BoardState* board_;
@@ -193,11 +261,14 @@ class Reads {
     std::vector<std::uint32_t> at_; // by place: where in the log, if it is there
     std::vector<Level> levels_;
     std::uint64_t begun_ = 0; // recordings
+    bool noting_ = false, notedAll_ = false;
+    std::vector<std::uint64_t> notedBits_; // by place; none where it was not noted
+    std::vector<std::uint32_t> noted_;     // those that were
     // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
     std::uint64_t counted_ = 0;
-    std::vector<std::uint64_t> keys_; // of pieces
-    std::vector<std::uint64_t> who_;  // by cell, then by side
-    std::uint64_t present_ = 0;
+    std::vector<std::uint64_t> keys_;        // of pieces
+    std::vector<std::uint64_t> who_;         // by cell, then by side
+    std::array<std::uint64_t, 2> present_{}; // of the second side, and before it of all others
     struct Stands {
         std::int32_t cell = 0, facing = 0;
     };

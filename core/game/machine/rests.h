@@ -1,0 +1,34 @@
+// What runs of an engine rest on: the places of the position on which they began, with what stood there, and
+// the ways that they asked for on it, with what they were told. Where all of it stands so again they would go
+// the same ways and make the same changes.
+#pragma once
+
+#include "core/game/parts/reads.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace groma::game {
+
+// A question for ways, and what was told: who asks for a way rests on the way, not on all that a search for
+// it reads.
+struct AskedWay {
+    static constexpr std::size_t kMostArgs = 8;
+    lang::Op op = lang::Op::Route;
+    std::int32_t move = -1;
+    std::array<std::int64_t, kMostArgs> args{};
+    std::size_t count = 0; // of them
+    std::int64_t start = -1, to = -1;
+    std::vector<std::int64_t> told;
+    std::uint64_t steps = 0; // that it took; 0 where it was the search before it again
+};
+
+struct Rests {
+    std::vector<Reads::Read> places;
+    std::vector<AskedWay> ways;
+    std::uint64_t steps = 0; // of the runs, those of the searches among them; as they are now, once it stands
+};
+
+} // namespace groma::game

@@ -1,0 +1,68 @@
+#include "core/sim/known_trials.h"
+
+#include "core/base/hash.h"
+
+#include <utility>
+
+namespace groma::sim {
+
+namespace {
+
+constexpr std::size_t kPairs = 2048;  // a power of two
+constexpr std::uint32_t kTries = 256; // misses after which enough must have been met
+constexpr std::uint32_t kEnough = 2;  // one for so many misses: noting costs a third of a trial
+
+} // namespace
+
+void KnownTrials::enter(const game::Setup& setup) {
+    if (setup_ == setup.hash() && ruleset_ == setup.draft().ruleset) return;
+    setup_ = setup.hash();
+    ruleset_ = setup.draft().ruleset;
+    trials_.clear();
+    uses_.assign(setup.program().actions.size(), {});
+}
+
+KnownTrials::Trial& KnownTrials::placeOf(int side, std::int32_t action, std::span<const std::int64_t> words) {
+    if (trials_.empty()) trials_.resize(2 * kPairs);
+    key_.assign({side, action});
+    key_.insert(key_.end(), words.begin(), words.end());
+    std::uint64_t hash = 0;
+    for (const std::int64_t word : key_) hash = base::combine(hash, static_cast<std::uint64_t>(word));
+    const std::size_t pair = hash % kPairs * 2;
+    if (isIt(trials_[pair])) return trials_[pair];
+    if (isIt(trials_[pair + 1]) || trials_[pair + 1].key.empty()) return trials_[pair + 1];
+    return trials_[pair + turn_++ % 2];
+}
+
+bool KnownTrials::pays(std::int32_t action) const {
+    const Use& use = uses_[static_cast<std::size_t>(action)];
+    return use.missed < kTries || use.met * kEnough >= use.missed;
+}
+
+void KnownTrials::missed(std::int32_t action, Trial& trial) {
+    ++uses_[static_cast<std::size_t>(action)].missed;
+    trial.key.clear();
+    trial.ends.clear();
+    trial.changes.clear();
+    trial.tooMuch = false;
+    trial.worthKept = false;
+}
+
+void KnownTrials::addEnd(Trial& trial, base::Rational chance, const game::Position& start,
+                         const game::Position& end) {
+    const auto first = static_cast<std::uint32_t>(trial.changes.size());
+    const std::span<const std::int64_t> before = start.words(), after = end.words();
+    for (std::uint32_t word = 0; word < before.size(); ++word)
+        if (before[word] != after[word]) trial.changes.push_back({word, before[word] ^ after[word]});
+    trial.ends.push_back(
+        {std::move(chance), first, static_cast<std::uint32_t>(trial.changes.size()) - first});
+}
+
+void KnownTrials::turn(const Trial& trial, const End& end, game::Position& position) {
+    for (std::uint32_t i = 0; i < end.changes; ++i) {
+        const Change& change = trial.changes[end.firstChange + i];
+        position.words()[change.word] ^= change.bits;
+    }
+}
+
+} // namespace groma::sim

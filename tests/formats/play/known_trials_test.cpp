@@ -1,0 +1,187 @@
+// What an action that was tried rests on: wherever that stands so again, though other things stand otherwise,
+// the action makes the same changes and takes the same steps; and who thinks with such a memory values every
+// answer as one who has none.
+#include "core/game/machine/engine.h"
+#include "core/game/machine/rests.h"
+#include "core/sim/greedy.h"
+#include "core/sim/thought.h"
+#include "formats/load/load.h"
+#include "tests/support/rng.h"
+#include "tests/support/source_dir.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace groma;
+using game::Pending;
+using game::Position;
+using game::Run;
+
+namespace {
+
+// The words of where an action ends, as the first answers and the first faces have it, and its questions.
+struct Ended {
+    std::vector<std::int64_t> words;
+    int questions = 0;
+};
+
+Ended firstEnd(game::Engine& engine, const game::Setup& setup, const Position& position,
+               const game::Call& call) {
+    constexpr int kMostQuestions = 30;
+    Run run = game::start(setup, position, call);
+    Pending asked;
+    Ended end;
+    for (; end.questions < kMostQuestions; ++end.questions) {
+        engine.advance(run, asked);
+        if (run.state() != Run::State::Asking || sim::actsNext(run, asked)) break;
+        game::Answer answer;
+        if (asked.what != Pending::What::Chance) answer = game::FirstChooser().choose(run, asked);
+        engine.answer(run, asked, answer);
+    }
+    end.words.assign(run.position().words().begin(), run.position().words().end());
+    return end;
+}
+
+// Something stands otherwise.
+void change(const game::Setup& setup, Position& position, tests::Rng& rng) {
+    const auto any = [&](std::size_t count) {
+        return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(count)));
+    };
+    const int piece = any(static_cast<std::size_t>(setup.pieceCount()));
+    const auto& states = setup.model().states;
+    const std::uint64_t what = rng.boundedDraw(6);
+    if (what == 0 && position.onMap(piece)) {
+        position.setEliminated(piece);
+    } else if (what <= 2 && position.onMap(piece) && !setup.hasFootprints()) {
+        const grid::CellId to{any(static_cast<std::size_t>(setup.geometry().cellCount()))};
+        if (position.pieceIn(to) < 0) position.place(piece, to);
+    } else if (!states.empty()) {
+        const int state = any(states.size());
+        const rules::State& info = states[static_cast<std::size_t>(state)];
+        const int holder = info.of == rules::Holder::Piece  ? piece
+                           : info.of == rules::Holder::Side ? any(static_cast<std::size_t>(setup.sideCount()))
+                                                            : 0;
+        if (info.of != rules::Holder::Cell && info.type.kind == lang::Kind::Truth)
+            position.setState(state, holder, 1 - position.state(state, holder));
+    }
+}
+
+// Each battle of the samples by random players: at each of so many decisions about actions.
+void atActions(int decisions,
+               const std::function<void(const game::Setup&, const Run&, const Pending&)>& hear) {
+    formats::RealFileSystem files;
+    std::ifstream list(std::string(test::sourceDir()) + "/tests/battles.txt");
+    for (std::string path; std::getline(list, path);) {
+        if (path.empty() || path.front() == '#') continue;
+        CAPTURE(path);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(std::string(test::sourceDir()) + "/" + path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        game::Dice dice({.seed = 3});
+        game::UniformChooser any(dice);
+        game::Engine plays;
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Pending asked;
+        for (int questions = 0, heard = 0; questions < 300 && heard < decisions; ++questions) {
+            plays.advance(run, asked, nullptr, &dice);
+            if (run.state() != Run::State::Asking) break;
+            if (sim::actsNext(run, asked)) {
+                hear(run.setup(), run, asked);
+                ++heard;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            plays.answer(run, asked, chance ? plays.fallen(run, asked, dice) : any.choose(run, asked),
+                         nullptr, &dice);
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("an action does the same wherever all that it rests on stands so again, in as many steps") {
+    tests::Rng rng(27);
+    int noted = 0, stood = 0, otherwise = 0;
+    atActions(6, [&](const game::Setup& setup, const Run& run, const Pending& asked) {
+        game::Engine notes({}, {.listsActions = false, .stepsBeforeSetup = UINT64_MAX});
+        game::Engine forgets({}, {.remembers = false, .listsActions = false, .stepsBeforeSetup = UINT64_MAX});
+        game::Engine places;
+        for (std::size_t i = 0; i < asked.options.size(); i += 1 + asked.options.size() / 24) {
+            const Pending::Option& option = asked.options[i];
+            const auto words = asked.wordsOf(option);
+            const game::Call call{setup.program().actions[static_cast<std::size_t>(option.action)].body,
+                                  {words.begin(), words.end()},
+                                  {},
+                                  asked.side};
+            Position start = run.position();
+            start.setActive(asked.side);
+            game::Rests rests;
+            notes.beginNotes();
+            const Ended end = firstEnd(notes, setup, start, call);
+            if (!notes.endNotes(rests)) continue;
+            ++noted;
+            REQUIRE(places.lay(setup, start));
+            places.stand(rests);
+            REQUIRE(places.stands(rests));
+            for (int other = 0; other < 12; ++other) {
+                Position there = start;
+                for (int changes = 0; changes < 8; ++changes) change(setup, there, rng);
+                REQUIRE(places.lay(setup, there));
+                if (!places.stands(rests) || there.words().size() != start.words().size() ||
+                    end.words.size() != start.words().size()) {
+                    ++otherwise;
+                    continue;
+                }
+                ++stood;
+                const std::uint64_t before = forgets.spent();
+                const Ended again = firstEnd(forgets, setup, there, call);
+                REQUIRE(again.questions == end.questions);
+                REQUIRE(forgets.spent() - before == rests.steps);
+                REQUIRE(again.words.size() == end.words.size());
+                std::size_t differ = 0;
+                for (std::size_t word = 0; word < end.words.size(); ++word)
+                    differ +=
+                        again.words[word] == (there.words()[word] ^ start.words()[word] ^ end.words[word])
+                            ? 0
+                            : 1;
+                REQUIRE(differ == 0);
+            }
+        }
+    });
+    MESSAGE(noted << " actions, " << stood << " stood, " << otherwise << " did not");
+    CHECK(noted > 200);
+    CHECK(stood > 500);
+    CHECK(otherwise > 500);
+}
+
+TEST_CASE(
+    "a greedy player values every answer the same, in as many steps, with and without what it remembers") {
+    std::uint64_t met = 0;
+    std::unique_ptr<sim::Greedy> remembers, forgets;
+    const game::Setup* last = nullptr;
+    atActions(8, [&](const game::Setup& setup, const Run& run, const Pending& asked) {
+        if (last != &setup) {
+            if (remembers) met += remembers->met();
+            remembers = std::make_unique<sim::Greedy>();
+            forgets = std::make_unique<sim::Greedy>(false);
+            last = &setup;
+        }
+        // Twice: what was learnt is used at once.
+        for (const std::uint64_t seed : {4U, 5U}) {
+            const game::Answer one = remembers->performed(run, asked, sim::Posture::Attack, seed);
+            const game::Answer other = forgets->performed(run, asked, sim::Posture::Attack, seed);
+            REQUIRE(one == other);
+            REQUIRE(remembers->spent() == forgets->spent());
+            REQUIRE(remembers->estimated() == forgets->estimated());
+            REQUIRE(remembers->seen().size() == forgets->seen().size());
+            for (std::size_t i = 0; i < forgets->seen().size(); ++i)
+                REQUIRE(remembers->seen()[i].worth == forgets->seen()[i].worth);
+        }
+    });
+    CHECK(met > 100);
+}
