@@ -50,8 +50,9 @@ std::expected<PagePicture, std::string> drawnAsPdf(const std::string& file, int 
     RealFileSystem files;
     if (endingOf(file).starts_with(".tif")) {
         const std::string inch = std::to_string(kScanResolution);
+        // Whatever resolution it tells of itself: its words are read on this scale.
         const auto ran = runProgram(
-            {"tiff2pdf", "-u", "i", "-r", "d", "-x", inch, "-y", inch, "-o", pdf, file}, {.time = kMostTime});
+            {"tiff2pdf", "-u", "i", "-r", "o", "-x", inch, "-y", inch, "-o", pdf, file}, {.time = kMostTime});
         if (!ran) return std::unexpected(toldProgram("tiff2pdf", ran.error()));
     } else {
         const auto bytes = files.read(file, kMostJpegBytes);

@@ -35,8 +35,8 @@ std::optional<JpegFrame> frameOf(std::string_view bytes) {
         const auto length = static_cast<std::size_t>(byteAt(bytes, at + 2) * 256 + byteAt(bytes, at + 3));
         if (kind == kScan || length < 2 || at + 2 + length > bytes.size()) return std::nullopt;
         adobe = adobe || kind == kAdobe;
-        // C0 to CF are frames, but for tables of codes (C4), C8 and arithmetic ones (CC).
-        const bool frame = kind >= 0xC0 && kind <= 0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC;
+        // Baseline, extended, progressive: a PDF holds no other frame, and their scan ends the search.
+        const bool frame = kind >= 0xC0 && kind <= 0xC2;
         if (frame && length >= 8) {
             JpegFrame found;
             found.height = byteAt(bytes, at + 5) * 256 + byteAt(bytes, at + 6);

@@ -29,9 +29,14 @@ using yaml::NodeIndex;
 constexpr std::size_t kMostSnippets = 12;
 constexpr int kHighest =
     6; // values that a counter is given: those beside the numbers of the clause, 0 to this
-// What a position may use; a changed one may take a way that its snippet never took.
-constexpr std::uint64_t kStepsOfOne = 200'000;
-constexpr std::size_t kSituationsOfOne = 2'000;
+
+// What a position may use, or used.
+struct Work {
+    std::uint64_t steps = 0;
+    std::size_t situations = 0;
+};
+// A changed one may take a way that its snippet never took.
+constexpr Work kWorkOfOne{200'000, 2'000};
 
 // A change of a snippet's text.
 struct Variation {
@@ -39,17 +44,18 @@ struct Variation {
     TextEdits edits;
 };
 
-// The changes of one snippet, in three waves: the likeliest and fewest first.
+// The changes of one snippet, in three waves: the likeliest and fewest first; of each wave `most` at most.
 class Variations {
   public:
-    Variations(const ProjectFile& file, const game::RulesetRef& rules, std::vector<int> values)
-        : file_(file), tree_(*file.tree), rules_(rules), values_(std::move(values)) {}
+    Variations(const ProjectFile& file, const game::RulesetRef& rules, std::vector<int> values,
+               std::size_t most)
+        : file_(file), tree_(*file.tree), rules_(rules), values_(std::move(values)), most_(most) {}
 
     [[nodiscard]] std::vector<Variation> wave(int which) {
         found_.clear();
         if (which == 2) {
             for (const Mutant& one : mutantsOf(file_, rules_))
-                found_.push_back({inWords(BreakTold::of(one)), one.edits});
+                if (!full()) found_.push_back({inWords(BreakTold::of(one)), one.edits});
             return std::move(found_);
         }
         const NodeIndex pieces = tree_.find(tree_.root(), "pieces");
@@ -61,14 +67,17 @@ class Variations {
     }
 
   private:
+    [[nodiscard]] bool full() const { return found_.size() >= most_; }
+
     void piece(NodeIndex one, bool both) {
-        if (tree_.node(one).kind != Kind::Map) return;
+        if (full() || tree_.node(one).kind != Kind::Map) return;
         const NodeIndex type = tree_.find(one, "type");
         if (type == kNoNode || tree_.node(type).kind != Kind::Scalar) return;
         const std::string now(tree_.node(type).text);
         const NodeIndex id = tree_.find(one, "id");
         const std::string name = id == kNoNode ? now : std::string(tree_.node(id).text);
         for (const rules::UnitType& other : rules_->model.types) {
+            if (full()) return;
             const bool same = other.named.id == now;
             if (both && same) continue;
             auto retyped =
@@ -86,6 +95,7 @@ class Variations {
             const rules::Attribute& attribute = model.attributes[i];
             if (attribute.type != lang::kNumberType || type.front[i].unknown()) continue;
             for (const int value : values_) {
+                if (full()) return;
                 auto edit = yaml::setEntry(tree_, one, attribute.named.id, Fragment::number(value));
                 if (!edit) break;
                 TextEdits all = with;
@@ -101,6 +111,7 @@ class Variations {
     const yaml::Tree& tree_;
     const game::RulesetRef& rules_;
     std::vector<int> values_;
+    std::size_t most_;
     std::vector<Variation> found_;
 };
 
@@ -115,7 +126,7 @@ std::vector<int> valuesFor(const Mutant& mutant) {
         int number = 0;
         const auto [end, problem] = std::from_chars(clause.data() + i, clause.data() + clause.size(), number);
         if (problem != std::errc()) continue;
-        if (number < INT32_MAX)
+        if (number > INT32_MIN && number < INT32_MAX)
             for (const int beside : {number, number + 1, number - 1}) add(beside);
         i = static_cast<std::size_t>(end - clause.data());
     }
@@ -127,11 +138,12 @@ std::vector<int> valuesFor(const Mutant& mutant) {
 struct Read {
     ProjectFile file;
     rules::SnippetSource source;
+    Work used; // under the whole rules, once it passes
 };
 
 std::optional<Read> read(const ProjectFile& like, std::string text) {
     diag::Sink problems;
-    Read made{like, {}};
+    Read made{like, {}, {}};
     const yaml::Parsed parsed =
         yaml::parse(std::make_shared<SourceFile>(like.path, std::move(text)), like.id, problems);
     if (!parsed.ok) return std::nullopt;
@@ -140,17 +152,25 @@ std::optional<Read> read(const ProjectFile& like, std::string text) {
     return problems.hasErrors() ? std::nullopt : std::optional(std::move(made));
 }
 
+struct Played {
+    snippet::Report report;
+    Work used;
+};
+
 // Nothing where it cannot be set up under these rules.
-std::optional<snippet::Report> played(const rules::SnippetSource& source, const game::RulesetRef& rules) {
+std::optional<Played> played(const rules::SnippetSource& source, const game::RulesetRef& rules,
+                             const Work& most) {
     diag::Sink problems;
     const game::BuiltSetup built = game::buildSetup(rules, source.scenario, problems);
     if (problems.hasErrors() || !built.setup) return std::nullopt;
-    std::uint64_t budget = kStepsOfOne;
+    std::uint64_t budget = most.steps;
     snippet::Settings settings;
     settings.bounds.budget = &budget;
-    settings.limits.nodes = kSituationsOfOne;
+    settings.limits.nodes = most.situations;
     settings.samples = 0;
-    return snippet::run(*built.setup, source, settings);
+    snippet::Report report = snippet::run(*built.setup, source, settings);
+    const Work used{most.steps - budget, report.situations};
+    return Played{std::move(report), used};
 }
 
 // Values that the steps expect, by their nodes: what came instead can be written there.
@@ -187,10 +207,11 @@ std::optional<std::string> asItCame(const Read& made, const snippet::Report& rep
 // The same, passing under the rules: a step that expects something else ends a snippet, so step by step.
 std::optional<Read> expectingWhatComes(Read made, const game::RulesetRef& rules) {
     for (std::size_t step = 0; step <= made.source.steps.size(); ++step) {
-        const auto report = played(made.source, rules);
-        if (!report) return std::nullopt;
-        if (report->passed()) return made;
-        auto text = asItCame(made, *report);
+        const auto now = played(made.source, rules, kWorkOfOne);
+        if (!now) return std::nullopt;
+        made.used = now->used;
+        if (now->report.passed()) return made;
+        auto text = asItCame(made, now->report);
         auto next = text ? read(made.file, *std::move(text)) : std::nullopt;
         if (!next) return std::nullopt;
         made = *std::move(next);
@@ -247,14 +268,20 @@ NoticingSearch searchNoticing(const Suite& suite, const Mutant& mutant, Suite::B
             const Proof& proof = suite.proofs()[which];
             const ProjectFile& like = *proof.loaded.project->start();
             const game::RulesetRef broken = brokenFor(suite, which, mutant, rules);
-            for (const Variation& one : Variations(like, proof.loaded.ruleset, values).wave(wave)) {
+            if (search.tried >= most || stop()) return search;
+            for (const Variation& one :
+                 Variations(like, proof.loaded.ruleset, values, most - search.tried).wave(wave)) {
                 if (search.tried >= most || stop()) return search;
                 auto text = applyEdits(like.tree->source().bytes(), one.edits);
                 auto made = text ? read(like, *std::move(text)) : std::nullopt;
                 if (made) made = expectingWhatComes(*std::move(made), proof.loaded.ruleset);
                 ++search.tried;
-                const auto otherwise = made ? played(made->source, broken) : std::nullopt;
-                if (!otherwise || otherwise->passed()) continue;
+                if (!made) continue;
+                // As the suite would let it run: what the window calls noticed, it calls so too.
+                const Work bounds{stepsUnderBroken(made->used.steps),
+                                  situationsUnderBroken(made->used.situations)};
+                const auto otherwise = played(made->source, broken, bounds);
+                if (!otherwise || otherwise->report.passed()) continue;
                 if (auto whole = named(*made, one.words, mutant)) {
                     search.found = {proof.path, one.words, *std::move(whole)};
                     return search;

@@ -36,13 +36,16 @@ std::uint64_t hashOf(const game::Setup& setup) {
     return base::combine(setup.hash(), game::startPosition(setup).hash());
 }
 
-// What a proof may use under broken rules: ten times what it used under the whole ones, and a little.
+// Under broken rules ten times what was used under the whole ones, and a little.
 constexpr std::uint64_t kTimes = 10;
 constexpr std::uint64_t kFewSteps = 20'000;
 constexpr std::size_t kFewSituations = 1'000;
 constexpr std::uint64_t kMostSteps = UINT64_MAX / 64;
 
 } // namespace
+
+std::uint64_t stepsUnderBroken(std::uint64_t steps) { return steps * kTimes + kFewSteps; }
+std::size_t situationsUnderBroken(std::size_t situations) { return situations * kTimes + kFewSituations; }
 
 const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id) {
     for (const auto* list : {&parts.files, &parts.campaign})
@@ -229,10 +232,10 @@ bool Suite::notices(std::size_t which, const Mutant& mutant, BrokenRules& rules)
         built = setUp(proof.loaded, ruleset, problems);
     }
     if (problems.hasErrors() || !built.setup) return true;
-    std::uint64_t budget = proof.steps * kTimes + kFewSteps;
+    std::uint64_t budget = stepsUnderBroken(proof.steps);
     snippet::Settings settings;
     settings.bounds.budget = &budget;
-    settings.limits.nodes = proof.situations * kTimes + kFewSituations;
+    settings.limits.nodes = situationsUnderBroken(proof.situations);
     settings.samples = 0;
     return !snippet::run(*built.setup, *proof.loaded.snippet, settings).passed();
 }

@@ -66,6 +66,10 @@ struct Stretch {
     std::uint32_t from = 0, to = UINT32_MAX;
 };
 
+// What a proof may use under broken rules, of what it used under the whole ones.
+[[nodiscard]] std::uint64_t stepsUnderBroken(std::uint64_t steps);
+[[nodiscard]] std::size_t situationsUnderBroken(std::size_t situations);
+
 class Suite {
   public:
     // Runs `body` for 0 .. count - 1 in any order, on as many threads as it likes.

@@ -265,7 +265,7 @@ void workIsPausedByKeyAndOldAnswersAreDimmed(ImGuiTestContext& ui, Fixture& fixt
     IM_CHECK(!ui.ItemExists("//Balance sheet@Balance/**/Ask again"));
 }
 
-// A pin says nothing of another document: not in the matrix, not in What moved, and both tell so.
+// A pin says nothing of another document: not in the matrix, the sheet or What moved, and each tells so.
 void aPinOfAnotherDocumentIsRefused(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     const session::Document arretium = sheetOf(fixture).document();
@@ -280,7 +280,7 @@ void aPinOfAnotherDocumentIsRefused(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK(!hasStrip());
     const WatchTexts watch;
-    for (const char* panel : {"What moved", "Matrix"}) {
+    for (const char* panel : {"What moved", "Balance sheet", "Matrix"}) {
         ui.WindowFocus((std::string("//") + panel + "@Balance").c_str());
         ui.Yield(4);
         IM_CHECK(std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {

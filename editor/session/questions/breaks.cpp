@@ -69,7 +69,7 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
     auto told = std::chrono::steady_clock::time_point(); // long ago
     const auto tell = [&] {
         const auto now = std::chrono::steady_clock::now();
-        if (!seen || now - told < kTellEvery) return;
+        if (!seen || control.cancelled() || now - told < kTellEvery) return;
         told = now;
         seen(answer);
     };
@@ -88,6 +88,7 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
                 ++runs;
                 if (suite.notices(proof, *one.mutant, one.rules)) broken.by.push_back(proof);
             }
+            if (control.cancelled()) return answer;
             broken.unasked = one.order.reaching - std::min(one.next, one.order.reaching);
             answer.breaks[i].asked = true;
             done += share / 2 / count;
@@ -95,9 +96,11 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
         }
     }
     std::size_t left = positions ? kMostPositions : 0;
-    for (std::size_t i = 0; i < asking.size() && left > 0 && !control.cancelled(); ++i) {
+    for (std::size_t i = 0; positions && i < asking.size() && !control.cancelled(); ++i) {
         AskedBreak& one = answer.breaks[i];
-        if (one.survives() && one.told.marked.empty()) {
+        const bool wanted = one.survives() && one.told.marked.empty();
+        one.passedOver = wanted && left == 0;
+        if (wanted && left > 0) {
             tell();
             one.position =
                 formats::searchNoticing(suite, *asking[i].mutant, asking[i].rules,

@@ -18,6 +18,7 @@ struct AskedBreak {
     bool asked = false; // else `told.by` says nothing yet
     // Of one that stays green: where it would not, once that was looked for.
     std::optional<formats::NoticingSearch> position;
+    bool passedOver = false; // not looked for: those before it used up what an entry may try
 
     [[nodiscard]] bool survives() const { return asked && told.by.empty(); }
 };

@@ -33,10 +33,17 @@ void Workbench::proveRules() const {
         return std::make_shared<const session::Proofs>(session::proveRules(question, files, control));
     });
     const auto* proofs = proving.proofs.value();
-    if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) return;
+    const Breaking& breaking = of<Breaking>();
+    if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) {
+        // What is asked of the rules as they were would only keep the thread from the new proofs.
+        if (proving.noticing.pending()) {
+            proving.noticing.drop();
+            breaking.of = 0;
+        }
+        return;
+    }
     const std::string entry = of<RuleEntry>().section + "/" + of<RuleEntry>().id;
     const std::uint64_t asked = base::hashText(entry, key);
-    const Breaking& breaking = of<Breaking>();
     if (breaking.of != asked) {
         if (auto known = breaking.seen->get()) breaking.before = std::move(known);
         breaking.of = asked;

@@ -1,4 +1,5 @@
 #include "formats/book/page_picture.h"
+#include "formats/book/picture_print.h"
 #include "formats/project/run_program.h"
 #include "formats/project/scratch_folder.h"
 
@@ -74,30 +75,41 @@ TEST_CASE("a JPEG and a TIFF are pages to look at, on the scale of what is read 
         CAPTURE(name);
         if (std::string(format) == "-tiff" && !runs("tiff2pdf", "libtiff-tools")) continue;
         REQUIRE(formats::runProgram(
-            {"pdftoppm", "-r", "200", "-singlefile", format, pdf, folder.path() + "/page"}));
+            {"pdftoppm", "-r", "300", "-singlefile", format, pdf, folder.path() + "/page"}));
         const std::string file = folder.path() + name;
         CHECK(formats::hasPagePictures(file));
         const auto picture = formats::pagePicture(file, 1, 800);
         REQUIRE_MESSAGE(picture.has_value(), (picture ? "" : picture.error()));
         CHECK(std::max(picture->pixels.width, picture->pixels.height) >= 800);
         CHECK(std::max(picture->pixels.width, picture->pixels.height) <= 801);
-        CHECK(picture->pixelsPerPoint == doctest::Approx(800.0 / 400).epsilon(0.01)); // 400 points high
-        // The page is black from 100 to 200 points of its left edge and in its lower half.
+        // Whatever resolution the file tells of itself, it is read as if of 200: 400 points become 600.
+        CHECK(picture->pixelsPerPoint == doctest::Approx(800.0 / 600).epsilon(0.01));
+        // The page is black from 150 to 300 points of its left edge and in its lower half.
         const auto dark = [&](double x, double y) {
             const int column = static_cast<int>(x * picture->pixelsPerPoint),
                       row = static_cast<int>(y * picture->pixelsPerPoint);
             return (picture->pixels.rows[static_cast<std::size_t>(row * picture->pixels.width + column)] &
                     0xFF) < 64;
         };
-        CHECK(dark(150, 300));
-        CHECK_FALSE(dark(50, 300));
-        CHECK_FALSE(dark(150, 100));
+        CHECK(dark(225, 450));
+        CHECK_FALSE(dark(75, 450));
+        CHECK_FALSE(dark(225, 150));
         CHECK(formats::pagePicture(file, 2, 800).error().find("is one page") != std::string::npos);
     }
     const std::string broken = folder.path() + "/broken.jpg";
     std::ofstream(broken, std::ios::binary) << "\xFF\xD8 no more";
     CHECK(formats::pagePicture(broken, 1, 800).error().find("it is no JPEG") != std::string::npos);
     CHECK_FALSE(formats::hasPagePictures(folder.path() + "/page.txt"));
+}
+
+TEST_CASE("a JPEG with a frame that no PDF may hold is refused") {
+    const auto framed = [](char kind) {
+        std::string jpeg("\xFF\xD8\xFF?\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 15);
+        jpeg[3] = kind;
+        return formats::pdfAround(jpeg).has_value();
+    };
+    for (const char kind : {'\xC0', '\xC1', '\xC2'}) CHECK(framed(kind));
+    for (const char kind : {'\xC3', '\xC5', '\xC7', '\xC9', '\xCF'}) CHECK_FALSE(framed(kind));
 }
 
 TEST_CASE("a cropped page is drawn whole, as large as wanted, on the scale of its passages") {

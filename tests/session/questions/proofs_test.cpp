@@ -194,6 +194,23 @@ TEST_CASE("what would notice asks those too that are not seen to run it, before 
     CHECK(noticing.folder->suite.proofs()[found->by.front()].path == "snippets/strong.yaml");
 }
 
+TEST_CASE("of breaks whose question is given up none is told as asked that was not") {
+    Folder folder;
+    const Proofs proofs = folder.prove(folder.open());
+    JobControl control;
+    std::size_t told = 0;
+    const AskedBreaks asked = askBreaks(proofs, "quantities/strength", control, true, [&](const auto&) {
+        ++told;
+        control.cancel();
+    });
+    CHECK(told == 1);
+    REQUIRE(!asked.breaks.empty());
+    for (const AskedBreak& one : asked.breaks) {
+        CHECK_FALSE(one.asked);
+        CHECK_FALSE(one.position.has_value());
+    }
+}
+
 TEST_CASE("a question that is given up ends soon, with nothing") {
     Folder folder;
     JobControl control;

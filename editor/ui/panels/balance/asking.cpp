@@ -152,27 +152,32 @@ namespace {
 /// The study whose situation is chosen; nothing: the what-if is.
 struct Situation {
     std::shared_ptr<const formats::Loaded> study;
+    std::string title; ///< as it is listed
     session::StudyGround ground;
     std::optional<session::StudyGround> pinned; ///< the same files with the texts of A
 };
 std::optional<Situation> situationOf(const Workbench& bench) {
     for (const session::ListedStudy& one : situationsListed(bench)) {
         if (one.path != bench.of<Balancing>().situation) continue;
-        Situation found{one.study, studyGround(bench.sheet()->document(), bench), {}};
+        Situation found{one.study, one.title, studyGround(bench.sheet()->document(), bench), {}};
         if (const auto pinned = pinnedRules(bench)) found.pinned = studyGround(*pinned, bench);
         return found;
     }
     return {};
 }
 
-/// Rules A; null: nothing is pinned, or they do not load. A situation may stand on other rules than the
-/// document does, that take in some of the same files.
-game::RulesetRef rulesOfA(const std::optional<session::Document>& pinned,
-                          const std::optional<Situation>& situation) {
-    if (!situation) return pinned ? pinned->ruleset() : nullptr;
-    if (!situation->pinned) return nullptr;
+/// Rules A; null: nothing is pinned; or why they cannot be asked. A situation may stand on other rules than
+/// the document does, that take in some of the same files.
+std::expected<game::RulesetRef, std::string> rulesOfA(const std::optional<session::Document>& pinned,
+                                                      const std::optional<Situation>& situation) {
+    if (!pinned || (situation && !situation->pinned)) return game::RulesetRef();
+    if (!situation) {
+        if (!pinned->ruleset()) return std::unexpected("its rules do not load");
+        return pinned->ruleset();
+    }
     const auto made = session::matrixOf(*situation->pinned, *situation->study->study);
-    return made ? made->loaded.ruleset : nullptr;
+    if (!made) return std::unexpected(made.error().text);
+    return made->loaded.ruleset;
 }
 
 /// With the call, or the title of the situation.
@@ -182,7 +187,7 @@ planAsked(const session::Document& document, const std::optional<session::WhatIf
     if (situation) {
         auto made = session::matrixOf(situation->ground, *situation->study->study);
         if (!made) return std::unexpected(made.error().text);
-        return std::pair(std::move(made->plan), situation->study->study->title.text);
+        return std::pair(std::move(made->plan), situation->title);
     }
     auto asked = session::matrixPlan(document, question);
     if (!asked) return std::unexpected(asked.error().reason);
@@ -223,8 +228,9 @@ void askMatrixOf(Workbench& bench) {
         found.defender = plan.defender();
         found.title = title;
         found.all = plan.size();
-        const game::RulesetRef rulesA = rulesOfA(pinned, situation);
-        const bool both = rulesA != nullptr;
+        const auto rulesA = rulesOfA(pinned, situation);
+        if (!rulesA) found.withoutA = rulesA.error();
+        const bool both = rulesA && *rulesA != nullptr;
         if (both) found.all *= 2;
         const session::Crew crew(session::allProcessors(), &control);
         std::atomic<std::size_t> before = 0;
@@ -234,7 +240,7 @@ void askMatrixOf(Workbench& bench) {
         seen(found);
         found.b = session::askMatrix(plan, crew, tell);
         before = plan.size();
-        if (both) found.a = session::askMatrix(plan.under(rulesA), crew, tell);
+        if (both) found.a = session::askMatrix(plan.under(*rulesA), crew, tell);
         found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
         found.done = found.all;
         if (both && !found.a.cells.empty()) found.moved = session::movedCells(found.a, found.b).size();

@@ -156,6 +156,7 @@ class MatrixPanel final : public Panel {
             quietText(fmt::format("0 of {} moved: {}", found.b.cells.size(), found.unmoved));
         else if (both && moved == 0 && found.done == found.all)
             quietText("No cell of this measure moved: others have");
+        if (!found.withoutA.empty()) quietText("A cannot be asked so: " + found.withoutA);
         drawStale(bench, now.matrixOf);
         if (keys_) matrixTableKeys(bench, found.b, shown, isDifference, both);
         drawMap(bench, now, found.b, shown, other, b[at], isDifference);

@@ -27,7 +27,8 @@ bool isOfDocument(const session::Document& document, const Balancing& now) {
     return document.fingerprint() == now.askedOf.fingerprint();
 }
 
-/// Makes the change a step of the history; what was before is pinned as A unless something is.
+/// Makes the change a step of the history; what was before is pinned as A unless something of this document
+/// is.
 void tryIt(Workbench& bench, const NearestChange& change) {
     const session::Document& document = bench.sheet()->document();
     if (!isOfDocument(document, bench.of<Balancing>())) return bench.refuse(kOtherText);
@@ -37,7 +38,10 @@ void tryIt(Workbench& bench, const NearestChange& change) {
             parts.push_back(session::replaceText(document, path, text, ""));
     const session::Edited edit =
         session::joined(document, fmt::format("{} {}", change.about, change.change), parts);
-    if (edit && !bench.of<WhatIf>().pinned) bench.togglePin();
+    if (WhatIf& what = bench.of<WhatIf>(); edit && !what.isPinnedOf(document)) {
+        what.pinned.reset(); // that of another document
+        bench.togglePin();
+    }
     bench.commit(edit);
 }
 

@@ -34,6 +34,7 @@ class BalanceSheetPanel final : public Panel {
 
     void draw(const Workbench& bench) override {
         if (bench.sheet() == nullptr) return;
+        drawForeignPin(bench);
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
         if (!answer || answer->sheet.battles() + answer->sheet.failures() == 0) {

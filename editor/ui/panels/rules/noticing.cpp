@@ -146,7 +146,7 @@ void writePosition(Workbench& bench, const formats::NoticingPosition& position) 
     const std::string whole = document.root() + "/" + path;
     writeSnippet(
         bench, session::newSnippet(document, path, position.text, "Prove it where " + position.change), path);
-    bench.open(whole);
+    if (bench.files.exists(whole)) bench.open(whole); // else it was said why not
 }
 
 /// Under one that stays green: why, and the position in which it would not.
@@ -173,21 +173,28 @@ void drawSurvivor(const Workbench& bench, const session::AskedBreak& one) {
         } else if (one.position && one.position->tried > 0)
             quietText(
                 fmt::format("Nor would it be noticed in {} positions like theirs", one.position->tried));
-        else if (one.position)
+        else if (one.position && one.told.reached > 0)
             quietText(
                 "They stand on a battle: only of snippets with a board of their own are positions tried");
+        else if (one.position)
+            quietText("No snippet with a board of its own passes: only like those are positions tried");
+        else if (one.passedOver)
+            quietText("No positions were tried: those of the breaks above are as many as an entry may have");
     }
     ImGui::Unindent(look.px(16));
 }
 
 void drawBreaks(const Workbench& bench, const session::AskedBreaks& asked, bool old) {
-    const std::size_t shown = bench.of<Breaking>().shown;
+    const Breaking& breaking = bench.of<Breaking>();
     for (std::size_t i = 0; i < std::min(asked.breaks.size(), kMostShown); ++i) {
         const session::AskedBreak& one = asked.breaks[i];
-        const bool open = i == shown;
+        const bool open = i == breaking.shown && breaking.shownOf == asked.entry;
         ImGui::PushID(static_cast<int>(i));
         if (breakRow(bench.look, "break", one, open, old)) {
-            bench.change<Breaking>([place = open ? SIZE_MAX : i](Breaking& b) { b.shown = place; });
+            bench.change<Breaking>([place = open ? SIZE_MAX : i, entry = asked.entry](Breaking& b) {
+                b.shown = place;
+                b.shownOf = entry;
+            });
             bench.ask(ShowText{one.told.path, one.told.line});
         }
         if (open) drawDetails(bench, one.told, asked.folder->suite);

@@ -81,7 +81,9 @@ class RulesPanel final : public Panel {
         }
         if (std::ranges::none_of(stretches_, [&](const auto& one) { return base::holds(one.name, filter_); }))
             return;
-        if (!filter_.empty() || bench.of<RuleEntry>().section == kStretches) ImGui::SetNextItemOpen(true);
+        if (!filter_.empty()) ImGui::SetNextItemOpen(true);
+        else if (bench.of<RuleEntry>().section == kStretches && shown_ != bench.of<RuleEntry>().id)
+            ImGui::SetNextItemOpen(true);
         const bool open =
             ImGui::TreeNodeEx(kStretches, ImGuiTreeNodeFlags_SpanAvailWidth, "Stretches of play");
         const ImVec2 high = ImGui::GetItemRectMax();
@@ -89,10 +91,12 @@ class RulesPanel final : public Panel {
                       {high.x - bench.look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2},
                       bench.look.colour().quiet, std::to_string(stretches_.size()));
         if (!open) return;
-        for (const session::ToldStretch& one : stretches_)
-            if (base::holds(one.name, filter_) &&
-                ImGui::Selectable(one.name.c_str(), bench.of<RuleEntry>() == RuleEntry{kStretches, one.name}))
-                bench.chooseRule({kStretches, one.name});
+        for (const session::ToldStretch& one : stretches_) {
+            if (!base::holds(one.name, filter_)) continue;
+            const bool chosen = bench.of<RuleEntry>() == RuleEntry{kStretches, one.name};
+            if (ImGui::Selectable(one.name.c_str(), chosen)) bench.chooseRule({kStretches, one.name});
+            if (chosen) shown_ = one.name;
+        }
         ImGui::TreePop();
     }
 

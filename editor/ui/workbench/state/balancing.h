@@ -69,7 +69,8 @@ struct Balancing {
         std::size_t done = 0, all = 0;
         std::size_t moved = 0; ///< cells of B that are others than in A, when all is done
         std::string failure;
-        std::string unmoved; ///< why no cell of B is another than in A, where none is
+        std::string unmoved;  ///< why no cell of B is another than in A, where none is
+        std::string withoutA; ///< why A is pinned and not asked; empty: it is asked, or not pinned
     };
     session::Ongoing<Matrices> matrix;
     session::Document matrixOf;

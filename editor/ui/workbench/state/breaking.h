@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <utility>
 
 namespace groma::ui {
@@ -30,6 +31,7 @@ class BreaksSeen {
 
 struct Breaking {
     std::size_t shown = SIZE_MAX; ///< place of the break that lies open
+    std::string shownOf;          ///< the entry that it is a break of, "traits/elite"
     // Changed where the question is asked.
     mutable std::uint64_t of = 0; ///< entry and rules that `seen` is of; 0: none
     mutable std::shared_ptr<BreaksSeen> seen = std::make_shared<BreaksSeen>();
