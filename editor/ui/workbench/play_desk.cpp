@@ -7,6 +7,7 @@
 #include "core/game/position/occupancy.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/draws.h"
 #include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
@@ -491,6 +492,11 @@ void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) const 
 void PlayDesk::roll(const Workbench& bench) const {
     if (isLateClick()) return;
     change(bench, [](session::TestPlay& play) { return play.roll(); });
+}
+
+void PlayDesk::drawAll(const Workbench& bench) const {
+    if (isLateClick()) return;
+    change(bench, [](session::TestPlay& play) { return session::drawAll(play); });
 }
 
 void PlayDesk::goTo(const Workbench& bench, std::size_t step) {

@@ -135,6 +135,7 @@ class PlayDesk {
     /// As every deed below, nothing where it comes of a late click.
     void answer(const Workbench& bench, const game::Answer& answer) const;
     void roll(const Workbench& bench) const;
+    void drawAll(const Workbench& bench) const; ///< the cards that are drawn one after another
     /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
     /// another way from there.
     void goTo(const Workbench& bench, std::size_t step);

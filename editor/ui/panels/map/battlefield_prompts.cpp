@@ -342,7 +342,7 @@ std::string BattlefieldPanel::luckOfGame(const Workbench& bench, const session::
     if (std::exchange(luckOf_, now) != now) {
         luck_.clear();
         if (auto asked = session::luckQuestion(play))
-            luck_.want(bench.jobs, now, "Luck of the game",
+            luck_.want(bench.longJobs, now, "Luck of the game",
                        [question = *std::move(asked)](session::JobControl& control) {
                            return session::luckOf(question, control);
                        });
@@ -357,6 +357,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         drawClosingCard(canvas, *sheet.play, desk_->track(), luckOfGame(bench, *sheet.play));
         return;
     }
+    if (std::exchange(luckOf_, 0) != 0) luck_.clear(); // gone back: the game is not over
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();

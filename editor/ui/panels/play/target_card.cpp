@@ -21,10 +21,14 @@ std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const se
     if (asked.now) return "now";
     const std::string* found = nullptr;
     bool later = false; // behind the step that runs
+    bool ahead = false; // so is what was found
     for (const session::TurnTrack::Part& part : desk.track().parts)
         for (std::size_t i = 0; i < part.steps.size(); ++i) {
             const bool asks = session::asksFor(play.setup(), part.steps[i], asked.about.action);
-            if (asks && (found == nullptr || (part.running && later))) found = &part.steps[i];
+            if (asks && (found == nullptr || (part.running && later && !ahead))) {
+                found = &part.steps[i];
+                ahead = part.running && later;
+            }
             later = later || (part.running && static_cast<int>(i) == part.step);
         }
     return found == nullptr ? "ahead" : "ahead, in " + lang::decisionTitle(play.setup().model(), *found);
@@ -61,6 +65,11 @@ bool TargetCardView::wants(const Workbench& bench, PlayDesk& desk, const session
     }
     if (target_ >= 0) asked_ = cardOf(desk, target_);
     return asked_.has_value();
+}
+
+void TargetCardView::rest() {
+    card_.clear();
+    asked_.reset();
 }
 
 void TargetCardView::draw(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {

@@ -17,6 +17,8 @@ class TargetCardView {
     /// Of the enemy that is pointed at, else of the one that was while the same counter is in the hand, else
     /// of the one that it noted. False where there is none.
     bool wants(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
+    /// It is not seen: nothing is counted for it any more.
+    void rest();
     /// Into what is left of the panel.
     void draw(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
     /// Room that it takes where there is enough, in logical pixels.

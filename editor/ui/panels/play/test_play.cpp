@@ -130,6 +130,7 @@ class TestPlayPanel final : public Panel {
     void drawChance(const Workbench& bench, const session::TestPlay& play,
                     const session::PlayQuestion& question) {
         const Look& look = bench.look;
+        target_.rest();
         const bool draws = session::deckOf(play.setup().model(), question) >= 0;
         const int who = std::max(question.side, question.thrower);
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
@@ -149,7 +150,7 @@ class TestPlayPanel final : public Panel {
             ImGui::SameLine();
             if (button(look, fmt::format("Draw all {}###draw all", all).c_str(), {})) {
                 odds_.clear();
-                PlayDesk::change(bench, [](session::TestPlay& at) { return session::drawAll(at); });
+                desk_->drawAll(bench);
                 return;
             }
             ImGui::SameLine();
@@ -334,6 +335,8 @@ class TestPlayPanel final : public Panel {
         if (ahead) {
             if (ImGui::BeginChild("ahead", {0, spare})) target_.draw(bench, *desk_, play);
             ImGui::EndChild();
+        } else {
+            target_.rest();
         }
     }
 
