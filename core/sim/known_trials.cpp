@@ -15,11 +15,14 @@ constexpr std::uint32_t kEnough = 2;  // one for so many misses: noting costs a 
 } // namespace
 
 void KnownTrials::enter(const game::Setup& setup) {
-    if (setup_ == setup.hash() && ruleset_ == setup.draft().ruleset) return;
+    const bool sameRules = ruleset_ == setup.draft().ruleset;
+    if (sameRules && setup_ == setup.hash()) return;
     setup_ = setup.hash();
-    ruleset_ = setup.draft().ruleset;
     trials_.clear();
-    uses_.assign(setup.program().actions.size(), {});
+    // Whether noting an action pays stays known: hidden pieces make a set-up of every decision.
+    if (!sameRules) uses_.clear();
+    ruleset_ = setup.draft().ruleset;
+    uses_.resize(setup.program().actions.size());
 }
 
 KnownTrials::Trial& KnownTrials::placeOf(int side, std::int32_t action, std::span<const std::int64_t> words) {

@@ -64,22 +64,27 @@ void drawFighters(const Workbench& bench, const game::Setup& setup, const game::
     fighters(bench.look, first, second);
 }
 
+std::string columnTold(const rules::Table& table, int column) {
+    const bool one =
+        table.columns.size() > 1 && column >= 0 && static_cast<std::size_t>(column) < table.columns.size();
+    return one ? "column " + table.columns[static_cast<std::size_t>(column)].text : std::string();
+}
+
+void drawColumnsOf(const Look& look, const rules::Table& table, int column) {
+    if (columnTold(table, column).empty()) return;
+    std::vector<std::string> heads;
+    for (const rules::Head& head : table.columns) heads.push_back(head.text);
+    columnStrip(look, heads, column, -1);
+}
+
 void drawColumnOf(const Look& look, const rules::Model& model, const session::OddsCard& card) {
     if (card.tables.empty()) return;
     const session::TableGlow& glow = card.tables.front();
     // The rules may have other tables than those that the question was asked under.
     if (static_cast<std::size_t>(glow.table) >= model.tables.size()) return;
     const rules::Table& table = model.tables[static_cast<std::size_t>(glow.table)];
-    const bool columns = table.columns.size() > 1 && glow.column >= 0 &&
-                         static_cast<std::size_t>(glow.column) < table.columns.size();
-    sectionTitle(look, table.named.title,
-                 columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text
-                         : std::string(),
-                 table.named.cite);
-    if (!columns) return;
-    std::vector<std::string> heads;
-    for (const rules::Head& head : table.columns) heads.push_back(head.text);
-    columnStrip(look, heads, glow.column, -1);
+    sectionTitle(look, table.named.title, columnTold(table, glow.column), table.named.cite);
+    drawColumnsOf(look, table, glow.column);
 }
 
 void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::OddsCard& card) {

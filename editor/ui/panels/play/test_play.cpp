@@ -13,6 +13,7 @@
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
 #include "editor/ui/panels/play/keys_to_map.h"
+#include "editor/ui/panels/play/odds_card.h"
 #include "editor/ui/panels/play/play_list.h"
 #include "editor/ui/panels/play/play_pools.h"
 #include "editor/ui/panels/play/target_card.h"
@@ -184,15 +185,8 @@ class TestPlayPanel final : public Panel {
     /// The column of the table that the dice will be looked up in.
     static void drawColumn(const Look& look, const rules::Model& model, const session::DiceOutlook& outlook) {
         const rules::Table& table = model.tables[static_cast<std::size_t>(outlook.table)];
-        const bool columns = table.columns.size() > 1 && outlook.column >= 0;
-        citedLine(look, table.named.title,
-                  columns ? "column " + table.columns[static_cast<std::size_t>(outlook.column)].text
-                          : std::string(),
-                  table.named.cite);
-        if (!columns) return;
-        std::vector<std::string> heads;
-        for (const rules::Head& head : table.columns) heads.push_back(head.text);
-        columnStrip(look, heads, outlook.column, -1);
+        citedLine(look, table.named.title, columnTold(table, outlook.column), table.named.cite);
+        drawColumnsOf(look, table, outlook.column);
     }
 
     /// What dice decide in the end, or what the rules make of a roll as it falls.
