@@ -126,8 +126,9 @@ Source scan(std::string path, std::string_view text) { return Scanner(std::move(
 fs::path root() { return groma::test::sourceDir(); }
 
 std::string readFile(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
 }
 
 std::vector<std::string> filesUnder(const std::string& folder, const std::vector<std::string>& extensions) {

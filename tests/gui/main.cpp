@@ -1,9 +1,9 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch]
 // or measures starts and frames:  groma_gui_tests --measure
 // Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
-// can (about a hundred, then GLX finds no frame buffer). A test that fails leaves its last picture in
-// build/gui-failures. --part 1/2 and 2/2 are each half of them, for two at once. Closes with "N passed, N
-// failed".
+// can (about a hundred, then GLX finds no frame buffer), and tells how much processor time it took. A test
+// that fails leaves its last picture in build/gui-failures. --part 1/2 and 2/2 are each half of them, for two
+// at once. Closes with "N passed, N failed".
 #include "editor/app/directories.h"
 #include "editor/app/picture.h"
 #include "editor/app/window.h"
@@ -17,6 +17,7 @@
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -158,12 +159,18 @@ bool run(const GuiTest& test, bool watched) {
     return passed;
 }
 
+double seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
 bool apart(const std::function<bool()>& test) {
     std::fflush(nullptr);
     const pid_t child = ::fork();
     if (child == 0) std::exit(test() ? 0 : 1);
     int status = 0;
-    if (child < 0 || ::waitpid(child, &status, 0) != child) return false;
+    rusage used{};
+    if (child < 0 || ::wait4(child, &status, 0, &used) != child) return false;
+    fmt::print("  {:.1f} s of processor time\n", seconds(used.ru_utime) + seconds(used.ru_stime));
     if (WIFSIGNALED(status)) fmt::print("  it ended with signal {}\n", WTERMSIG(status));
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
