@@ -311,10 +311,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             who = "Roll the dice"; // nobody says whose
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
-        if (desk_->map().acting) {
-            const float begins = x + wide + look.px(14);
-            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {begins, top}, p.play,
-                                                 fmt::format("{} can act", desk_->map().counters.size()));
+        const std::string can = fmt::format("{} can act", desk_->map().counters.size());
+        const float begins = x + wide + look.px(14);
+        // Where it has no room beside what passes, rings on the map tell it alone.
+        const float ends = begins + textSize(look, kLabel, can).x + look.px(14) +
+                           textSize(look, kLabelStrong, "Pass").x + look.px(kPassChip);
+        if (desk_->map().acting && ends <= itemsLeft) {
+            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {begins, top}, p.play, can);
             explainWord({begins, top - look.px(9)}, {x + wide, top + look.px(9)}, "can act");
         }
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {

@@ -164,20 +164,28 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
     }
 }
 
-/// Why each action cannot be done, with its rule.
+/// Why each action cannot be done, with its rule; those that one reason stands against in one line.
 void drawReasons(const Look& look, const PlayDesk& desk) {
+    std::vector<session::PlayRefusal> lines;
     for (const session::PlayRefusal& why : desk.reasons()) {
+        const auto same = std::ranges::find_if(lines, [&](const session::PlayRefusal& one) {
+            return one.reason == why.reason && one.cite == why.cite;
+        });
+        if (same == lines.end()) lines.push_back(why);
+        else same->title += ", " + why.title;
+    }
+    for (const session::PlayRefusal& why : lines) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float wide = ImGui::GetContentRegionAvail().x;
         const float line = look.px(20);
-        const std::vector<std::string> lines =
+        const std::vector<std::string> said =
             wrapped(look, kText, why.title + ": " + why.reason,
                     wide - textSize(look, kCite, why.cite).x - look.px(12), kMostReasonLines);
-        ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(lines.size(), 1))});
+        ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(said.size(), 1))});
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (std::size_t i = 0; i < lines.size(); ++i)
+        for (std::size_t i = 0; i < said.size(); ++i)
             drawTextMiddle(list, look, kText, {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
-                           look.colour().text, lines[i]);
+                           look.colour().text, said[i]);
         drawTextRight(list, look, kCite, {low.x + wide - look.px(4), low.y + line / 2}, look.colour().cite,
                       why.cite);
     }
