@@ -148,7 +148,7 @@ std::string answersStandInOneColumn(const fs::path& directory) {
 }
 
 std::string answersStandInTwoColumns(const fs::path& directory) {
-    return answersStandStill(directory, 420, 1.5F, 2);
+    return answersStandStill(directory, 520, 1.5F, 2);
 }
 
 // What each face of a die would bring comes below Roll, which stays.

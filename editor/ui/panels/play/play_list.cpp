@@ -16,6 +16,7 @@ namespace groma::ui {
 namespace {
 
 constexpr int kMostReasonLines = 3;
+constexpr float kMostOfRow = 0.6F; // that what stands at its right may take
 
 std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
@@ -240,11 +241,13 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
                                                    : ImGuiCol_Header;
     if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
     const float y = (low.y + high.y) / 2;
-    const float right = end.empty() ? 0 : textSize(look, kLabel, end).x + look.px(8);
+    const std::string tail = fitted(look, kLabel, end, size.x * kMostOfRow);
+    const float right = end.empty() ? 0 : textSize(look, kLabel, tail).x + look.px(8);
     const std::string shown = fitted(look, kText, words, high.x - low.x - look.px(8) - right);
-    if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
+    if (shown != words || tail != end)
+        ImGui::SetItemTooltip("%s%s%s", words.c_str(), end.empty() ? "" : "   ", end.c_str());
     drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
-    drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
+    drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, tail);
     explainWordsOf({high.x - right, low.y}, high, end);
     return clicked;
 }
