@@ -47,7 +47,7 @@ std::vector<GuiTest> allTests() {
           printTests(),     gameTests(),        playTests(),     playHandTests(),     turnTests(),
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
-          bookTests(),      shotTests(),        wordTests()})
+          bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -218,6 +218,7 @@ int runAll(int argc, char** argv) {
     }
     std::vector<StartTest> starts = startTests();
     for (const StartTest& test : laterStartTests()) starts.push_back(test);
+    for (const StartTest& test : standingTests()) starts.push_back(test);
     for (const StartTest& test : starts) {
         if (!wanted(test.name)) continue;
         fmt::print("{}\n", test.name);

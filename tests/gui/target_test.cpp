@@ -22,7 +22,7 @@ namespace {
 
 using game::Pending;
 
-constexpr const char* kFile = "samples/ars-bellum/beside-the-target.yaml";
+constexpr const char* kFile = kTargetFile;
 
 // Arretium with its counters where the picture has them.
 void writeWith(const std::filesystem::path& directory, const std::string& senones,
@@ -488,6 +488,8 @@ void whatIsAskedHidesNobody(ImGuiTestContext&, Fixture&) {
 }
 
 } // namespace
+
+void writeTarget(const std::filesystem::path& directory) { write(directory); }
 
 std::vector<GuiTest> targetTests() {
     return {{"play: the position of the picture that Play was drawn from, in both themes", kFile,

@@ -364,7 +364,11 @@ void LogRecorder::chosen(const ChoiceRead& choice) {
     const lang::Question& question = setup_->program().questions[indexOf(choice.question)];
     if (question.kind == lang::QuestionKind::Row) {
         if (choice.words.front() >= 0 && !question.offers) {
+            const std::size_t before = entries_.size();
             performed(static_cast<std::int32_t>(choice.words.front()), choice.words.subspan(1));
+            if (choice.side >= 0 && entries_.size() > before) { // who does it, not whom it names first
+                entries_.back().side = choice.side;
+            }
             return;
         }
         if (choice.words.front() < 0) {

@@ -72,6 +72,20 @@ class WhoseNumber {
         });
     }
 
+    // Dice are thrown under that name at one place alone, and their number names nobody.
+    bool isNobodys(std::string_view name) const {
+        int places = 0;
+        const lang::Stmt* named = find(function_.body, [&](const lang::Stmt& stmt) {
+            if (stmt.op != lang::StmtOp::RollDice ||
+                lang::decisionName(model_, model_.tree, function_, stmt) != name) {
+                return false;
+            }
+            const auto children = model_.tree.children(stmt);
+            return ++places > 1 || (!children.empty() && in(children[0], kDeepest));
+        });
+        return places == 1 && named == nullptr;
+    }
+
     // Of what is passed on to a roll of the ruleset.
     std::int32_t ofArgument(std::int32_t roll, std::size_t at) const {
         return ofAll(at, [&](const lang::Stmt& stmt) {
@@ -222,6 +236,31 @@ std::int32_t throwingSide(const Run& run) {
         }
     }
     return -1;
+}
+
+bool throwsForNobody(const Run& run) {
+    const FrameUnderWay at = frameUnderWay(run);
+    if (at.function == nullptr) {
+        return false;
+    }
+    if (at.function->role == lang::FunctionRole::Roll) {
+        return std::ranges::none_of(at.function->parameters, [](const lang::FunctionParameter& parameter) {
+            return parameter.type.kind == lang::Kind::Side || parameter.type.kind == lang::Kind::Piece;
+        });
+    }
+    const lang::Program& program = run.setup().program();
+    const lang::Instr& asked = program.code[static_cast<std::size_t>(at.pc)];
+    // Where traits have a say in a procedure its text is carried out in a frame of its own.
+    const FrameUnderWay event =
+        at.function->role == lang::FunctionRole::Body ? frameUnderWay(run, 1) : FrameUnderWay(at);
+    if (event.function == nullptr || event.function->procedure < 0 ||
+        (asked.op != lang::Op::RollDice && asked.op != lang::Op::RollPool)) {
+        return false;
+    }
+    const rules::Model& model = run.setup().model();
+    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(event.function->procedure)];
+    return WhoseNumber(model, model.functions[static_cast<std::size_t>(procedure.function)])
+        .isNobodys(program.questions[static_cast<std::size_t>(asked.d)].name);
 }
 
 std::optional<Value> rollSeen(const Run& run) {

@@ -14,6 +14,10 @@ namespace groma::game {
 // there for several, or no dice are asked for.
 std::int32_t throwingSide(const Run& run);
 
+// The rules ask for dice and say nothing of whose they are, as in `roll d6`: neither of the roll nor of the
+// number of dice, and at no second place of the procedure. Not so of dice that several throw.
+bool throwsForNobody(const Run& run);
+
 // What was thrown, while the run asks for offers on it: a value of type Roll, with total and verdict as they
 // stand. Nothing where no offer on a roll is asked for.
 std::optional<Value> rollSeen(const Run& run);

@@ -57,6 +57,18 @@ int sumOf(const Counts& counts) {
     return sum;
 }
 
+// An action was chosen, with its arguments: no die, no answer to something else, and no pass.
+bool isDeed(const rules::Model& model, const PlayedAnswer& answer) {
+    if (answer.chance || answer.texts.size() != 1) {
+        return false;
+    }
+    const std::string_view text = answer.texts.front();
+    const auto open = text.find('(');
+    return open != std::string_view::npos && std::ranges::any_of(model.actions, [&](const auto& action) {
+               return action.named.id == text.substr(0, open);
+           });
+}
+
 } // namespace
 
 DiceShape diceShapeOf(const PlayQuestion& chance) {
@@ -143,17 +155,19 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
     return outcomeWith(chance, shape, counts);
 }
 
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before,
-                                      std::size_t answered) {
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
     if (!play.isGame()) {
         return play.oddsQuestion();
     }
     const std::vector<PlayedAnswer>& answers = play.played().back().answers;
-    if (answered >= answers.size() || answers[answered].chance || answers[answered].texts.size() != 1 ||
-        answers[answered].texts.front().find('(') == std::string::npos) {
+    const game::Setup& setup = play.setup();
+    const auto deed = std::find_if(answers.rbegin(), answers.rend(),
+                                   [&](const PlayedAnswer& one) { return isDeed(setup.model(), one); });
+    if (deed == answers.rend()) {
         return refuse("no action is under way");
     }
-    const game::Setup& setup = play.setup();
+    const auto answered = static_cast<std::size_t>(answers.rend() - deed) - 1;
+    const game::Position& before = play.positionAt(answered);
     CallInQuestion question;
     question.document = play.document();
     question.position = asSeen(play, before);

@@ -31,9 +31,8 @@ std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceSha
 std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceShape& shape,
                                         const std::string& text);
 
-// Odds of what the action under way still brings, also in the middle of a game. `before`: where actions were
-// last to be chosen, after `answered` answers. Refuses where no action is under way.
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before,
-                                      std::size_t answered);
+// Odds of what the action under way still brings, also in the middle of a game: of the last that was chosen.
+// Refuses where it is over.
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play);
 
 } // namespace groma::session

@@ -27,7 +27,8 @@ struct LuckInQuestion {
 };
 // Nothing for single actions, and where the rules do not say what a position is worth: there is no luck then.
 std::optional<LuckInQuestion> luckQuestion(const TestPlay& play);
-// Some milliseconds for each event; as far as it has come where it is cancelled.
+// Some milliseconds for each event. Where it is cancelled, or the answers are not those of this game, nothing
+// is told: no event.
 PlayedLuck luckOf(const LuckInQuestion& asked, const JobControl& control);
 
 } // namespace groma::session

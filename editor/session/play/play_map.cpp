@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/questions/refusals.h"
 
 #include <algorithm>
 #include <set>
@@ -293,17 +294,8 @@ std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position&
         if (!isOne(asked, 0, Kind::Piece) || !mayAct(setup, position, action, piece)) {
             continue;
         }
-        // Conditions come in the book's order: those of the one who acts are read before any other argument
-        // is.
-        std::vector<std::int64_t> words{piece};
-        for (std::size_t i = 1; i < asked.parameters.size(); ++i) {
-            words.push_back(asked.parameters[i].type.kind == Kind::Cell ? position.cell(piece).index : piece);
-        }
-        ActionCall call = judged(setup, position, action, std::move(words));
-        const bool known =
-            std::ranges::any_of(reasons, [&](const PlayRefusal& told) { return told.reason == call.reason; });
-        if (!call.legal && !call.reason.empty() && !known) {
-            reasons.push_back({call.title, call.reason, call.cite});
+        if (const auto call = nearestRefusal(setup, position, action, piece); call && !call->reason.empty()) {
+            reasons.push_back({call->title, call->reason, call->cite});
         }
     }
     return reasons;

@@ -70,7 +70,8 @@ struct PlayRefusal {
     std::string reason, cite;
     friend bool operator==(const PlayRefusal&, const PlayRefusal&) = default;
 };
-// Of a counter that can do nothing: what stands against each action, reasons each once.
+// What stands against each of these actions, for a counter that cannot do it now: one for each, of what it
+// might be done to the nearest to being allowed.
 std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position,
                                  const std::vector<int>& actions, int piece);
 // Of a cell that the counter's move does not reach: what stands against the step from the cells beside it.

@@ -21,6 +21,19 @@ constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the c
 // to 3 in a hundred then; a card would take seconds for each of them.
 constexpr CardBounds kForRings{10'000, 1'000};
 
+// Who is acted upon and who acts: of a deed that names one counter the other side, and the one that does it.
+struct Sides {
+    const odds::Chance* they = nullptr;
+    const odds::Chance* it = nullptr;
+};
+Sides sidesOf(const OddsCard& card, const game::Setup& setup, int acts) {
+    if (card.question.target >= 0 || acts < 0 || setup.sideCount() != 2 || card.worseOff.size() != 2) {
+        return {worseOffOf(card, setup, card.question.target), worseOffOf(card, setup, card.question.piece)};
+    }
+    return {&card.worseOff[static_cast<std::size_t>(1 - acts)],
+            &card.worseOff[static_cast<std::size_t>(acts)]};
+}
+
 void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& about) {
     const odds::Chance* they = worseOffOf(card, setup, card.question.target);
     const odds::Chance* it = worseOffOf(card, setup, card.question.piece);
@@ -202,12 +215,10 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
         }
         AnswerOdds odds;
         if (card.legal && card.failure.empty()) {
-            const game::Setup& setup = *call.document.setup();
-            if (const odds::Chance* they = worseOffOf(card, setup, card.question.target)) {
-                odds.they = *they;
-            }
-            if (const odds::Chance* it = worseOffOf(card, setup, card.question.piece)) {
-                odds.it = *it;
+            const Sides sides = sidesOf(card, *call.document.setup(), call.side);
+            if (sides.they != nullptr && sides.it != nullptr) {
+                odds.they = *sides.they;
+                odds.it = *sides.it;
             }
         }
         all.push_back(std::move(odds));

@@ -138,6 +138,9 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     switch (pending.what) {
     case Pending::What::Chance:
         question.thrower = game::throwingSide(run);
+        if (question.thrower < 0 && game::throwsForNobody(run)) {
+            question.thrower = run.position().active();
+        }
         for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
             PlayOption option;
             option.answer.value = static_cast<std::int64_t>(i);

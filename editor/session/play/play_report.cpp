@@ -74,23 +74,31 @@ class Heading {
         line_.first = first;
         at_.clear();
     }
+    // Where nothing comes of a procedure the log does not say that it was left.
+    void leaveTo(std::int32_t depth) {
+        while (!open_.empty() && open_.back().depth >= depth) {
+            open_.pop_back();
+        }
+    }
+    // What is told elsewhere: procedures that it goes into or has left.
+    void pass(const game::LogEntry& entry) {
+        leaveTo(entry.depth);
+        if (entry.kind == LogKind::Enter) {
+            open_.push_back({entry.title, entry.depth});
+        }
+    }
     // Everything of the log that is no line of its own.
     void take(const game::LogEntry& entry, bool isTurn) {
+        pass(entry);
         if (entry.kind == LogKind::Scope) {
             if (isTurn) {
                 opened_ = fmt::format("{} {}", sentence(entry.title), ++turns_);
                 side_ = -1;
                 at_.clear();
-                procedure_.clear();
-                around_.clear();
+                open_.clear();
             } else if (entry.title != turn_) {
                 at_ = entry.title;
             }
-        } else if (entry.kind == LogKind::Enter) {
-            around_.push_back(std::exchange(procedure_, entry.title));
-        } else if (entry.kind == LogKind::Leave && entry.title == procedure_ && !around_.empty()) {
-            procedure_ = around_.back(); // it was a question that the rules asked on the way
-            around_.pop_back();
         }
         const bool ofSide = entry.kind == LogKind::Enter || entry.kind == LogKind::Change;
         if (ofSide && entry.piece < 0 && entry.side >= 0) {
@@ -101,7 +109,7 @@ class Heading {
         line_.last = last;
         line_.side = side_;
         line_.title = opened_;
-        const std::string& what = procedure_.empty() ? at_ : procedure_;
+        const std::string& what = open_.empty() ? at_ : open_.back().title;
         if (!what.empty()) {
             line_.title += (line_.title.empty() ? "" : ", ") + sentence(what);
         }
@@ -114,8 +122,12 @@ class Heading {
   private:
     std::string turn_;
     ReportLine line_;
-    std::string opened_, at_, procedure_;
-    std::vector<std::string> around_; // what the rules were at before each procedure
+    std::string opened_, at_;
+    struct Procedure {
+        std::string title;
+        std::int32_t depth = 0;
+    };
+    std::vector<Procedure> open_; // that the rules are in
     int side_ = -1, turns_ = 0;
 };
 
@@ -164,6 +176,10 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         judged && !befell.words.empty() && isNumber(befell.words.substr(befell.words.size() - 1));
     if (line.result.empty() && befell.piece >= 0 && !counted) {
         line.result = befell.name + ": " + befell.words;
+    }
+    // The rules made of the throw what the result says: once is enough.
+    if (!line.result.empty() && line.rolled.ends_with(" " + line.result)) {
+        line.rolled.resize(line.rolled.size() - line.result.size() - 1);
     }
     line.last = at;
     return line;
@@ -290,6 +306,13 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const R
     std::vector<ReportLine> lines;
     Heading heading(turns.scope);
     ReportLine said; // the last heading
+    const auto line = [&](std::size_t& at, std::size_t first) {
+        const std::size_t begins = at;
+        lines.push_back(lineFrom(log, at, first));
+        for (std::size_t k = begins; k < at; ++k) {
+            heading.pass(log[k]);
+        }
+    };
     for (std::size_t i = 0; i < log.size();) {
         // What only moves states stands in the heading of what comes next, numbers that were looked up too.
         const std::size_t first = i;
@@ -302,6 +325,9 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const R
             ++i;
         }
         const bool last = i == log.size();
+        if (!last) {
+            heading.leaveTo(log[i].depth);
+        }
         if (const ReportLine next = heading.end(i);
             scope && !(next.title == said.title && next.side == said.side)) {
             said = next;
@@ -311,11 +337,11 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const R
         } else if (last) {
             lines.push_back(next);
         } else {
-            lines.push_back(lineFrom(log, i, first));
+            line(i, first);
             continue;
         }
         if (!last) {
-            lines.push_back(lineFrom(log, i, i));
+            line(i, i);
         }
     }
     return folded(std::move(lines), log);

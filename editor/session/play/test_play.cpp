@@ -69,6 +69,9 @@ const std::vector<game::LogEntry>& TestPlay::log() const {
     return seen != nullptr ? *seen : state_->log;
 }
 const std::vector<std::size_t>& TestPlay::logMarks() const { return state_->marks; }
+const game::Position& TestPlay::positionAt(std::size_t answer) const {
+    return state_->calls.back().points.at(answer).run.position();
+}
 const std::optional<Divergence>& TestPlay::divergence() const { return state_->divergence; }
 std::uint64_t TestPlay::seed() const { return state_->dice.key().seed; }
 

@@ -49,7 +49,7 @@ struct PlayQuestion {
     game::Pending::Shape shape = game::Pending::Shape::One;
     std::string name;
     int side = -1;
-    int thrower = -1;                // Chance: the side for which it is thrown, where the rules say
+    int thrower = -1; // Chance: the side for which it is thrown; the active one where the rules name none
     std::vector<PlayOption> options; // not for Number
     std::int64_t min = 0, max = 0;   // Number; Some: how many
     std::vector<std::uint64_t> sets; // Some with a condition: which together, a bit an option
@@ -131,6 +131,8 @@ class TestPlay {
     const std::vector<PlayedCall>& played() const;
     // The log so far; entries carry stacks.
     const std::vector<game::LogEntry>& log() const;
+    // How it stood when that answer of the last call was given.
+    const game::Position& positionAt(std::size_t answer) const;
     // The first line of the log that each answer brought, in order; for stepping.
     const std::vector<std::size_t>& logMarks() const;
 

@@ -2,6 +2,7 @@
 
 #include "core/base/number.h"
 #include "core/game/names/naming.h"
+#include "editor/session/questions/candidates.h"
 
 #include <algorithm>
 
@@ -22,23 +23,10 @@ std::string callText(const game::Setup& setup, const rules::Action& action,
     return text.empty() ? action.named.id : action.named.id + "(" + text + ")";
 }
 
-// Words that a parameter may take, given those before it.
-std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Position& position,
-                                     const lang::ActionInfo& action,
-                                     const std::vector<std::int64_t>& before) {
-    const std::size_t at = before.size();
-    if (at >= action.candidates.size() || action.candidates[at] < 0) {
-        return {};
-    }
-    auto list = game::evaluate(setup, position, action.candidates[at], before);
-    return list ? std::move(list->elements) : std::vector<std::int64_t>{};
-}
-
 class Lister {
   public:
     Lister(const game::Setup& setup, const game::Position& position, int action, std::size_t most)
         : setup_(setup), position_(position), action_(action),
-          info_(setup.program().actions[static_cast<std::size_t>(action)]),
           parameters_(setup.model().actions[static_cast<std::size_t>(action)].parameters.size()),
           most_(most) {}
 
@@ -50,7 +38,7 @@ class Lister {
             }
             return;
         }
-        for (const std::int64_t word : candidates(setup_, position_, info_, before)) {
+        for (const std::int64_t word : candidates(setup_, position_, action_, before)) {
             if (found.size() >= most_) {
                 return;
             }
@@ -69,7 +57,6 @@ class Lister {
     const game::Setup& setup_;
     const game::Position& position_;
     int action_;
-    const lang::ActionInfo& info_;
     std::size_t parameters_;
     std::size_t most_;
 };
@@ -118,8 +105,7 @@ std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Posi
 }
 
 bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece) {
-    const auto list =
-        candidates(setup, position, setup.program().actions[static_cast<std::size_t>(action)], {});
+    const auto list = candidates(setup, position, action, {});
     return std::ranges::find(list, piece) != list.end();
 }
 

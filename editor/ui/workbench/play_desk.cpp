@@ -66,6 +66,9 @@ void PlayDesk::look(const Workbench& bench) {
     if (clicks == 1) rowFrame_ = ImGui::GetFrameCount();
     if (!on) {
         stamp_ = 0;
+        draws_ = 0;
+        targets_.reset();
+        handStamp_ = 0;
         piece_ = lately_ = -1;
         open.clear();
         prompts_.clear();
@@ -122,6 +125,7 @@ void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
     const Deed deed = lastDeed();
     map_ = session::playMapOf(*play_);
+    draws_ = session::drawsInARow(*play_);
     by_ = deed.by;
     deed_ = deed.action;
     seeEvent(deed.upon);
@@ -186,9 +190,9 @@ void PlayDesk::changed() {
 
 const session::Expected<session::CallInQuestion>& PlayDesk::oddsOfAction() {
     if (!actionOdds_)
-        actionOdds_ = play_ == nullptr || !before_
+        actionOdds_ = play_ == nullptr
                           ? session::Expected<session::CallInQuestion>(session::refuse("nothing is played"))
-                          : session::oddsOfAction(*play_, *before_, answersBefore_);
+                          : session::oddsOfAction(*play_);
     return *actionOdds_;
 }
 

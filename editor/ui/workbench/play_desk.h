@@ -100,9 +100,17 @@ class PlayDesk {
     [[nodiscard]] std::optional<session::PlayRefusal> outOfReach(grid::CellId cell) const;
     /// Who can act: ringed while the hand holds nobody who can.
     [[nodiscard]] std::vector<int> ringed() const;
-    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const {
-        return reasons_;
-    } ///< why the counter in the hand can do nothing
+    /// Why the counter in the hand cannot do what is asked for and it has no choice of; all of it where it
+    /// can do nothing.
+    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const { return reasons_; }
+    /// Whom the kind in the hand may act upon, now or in a later step: null while it holds none.
+    [[nodiscard]] const session::TargetsInQuestion* targets() const {
+        return targets_ ? &*targets_ : nullptr;
+    }
+    /// How many cards are drawn in a row, the one that is asked for among them; 0 where none is.
+    [[nodiscard]] std::size_t draws() const { return draws_; }
+    /// Of all that was played and of what is asked: another one, another question.
+    [[nodiscard]] std::uint64_t stamp() const { return stamp_; }
     /// What the asked decision is about, in words: "Initiative: begin".
     [[nodiscard]] const std::string& asked() const { return asked_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
@@ -249,6 +257,7 @@ class PlayDesk {
     std::uint64_t handStamp_ = 0;
     std::optional<session::ReachMap> reach_;
     std::vector<session::PlayRefusal> reasons_;
+    std::size_t draws_ = 0;
     session::Ongoing<std::vector<session::TargetOdds>> odds_; ///< of one enemy after another
     std::uint64_t oddsKey_ = 0;                               ///< what they are counted of, 0 for nothing
     std::shared_ptr<const std::vector<session::TargetOdds>> oddsSeen_;

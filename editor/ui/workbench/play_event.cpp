@@ -29,8 +29,9 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
 
 namespace {
 
-/// What was thrown last and what came of it, and at whom: the counter that it changed first, else whom it was
-/// done to, else whom the rules spoke of. Numbers that were looked up speak of nobody.
+/// What was thrown last and what came of it, and at whom: whom it befell, where that is told; else whom it
+/// was done to, else the counter that it changed first, else whom the rules spoke of. Numbers that were
+/// looked up speak of nobody.
 struct Told {
     std::string text;
     int piece = -1;
@@ -44,7 +45,19 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     int changed = -1;
     int deed = 0;      // how deep in the course of the game the deed lies
     bool over = false; // a step of the game that is no part of it has begun
+    int kept = -1;     // whom that is about what was thrown before another step began
+    // What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
+    // counted is none.
+    const auto fell = [&] {
+        const bool counted =
+            !befell.words.empty() && befell.words.back() >= '0' && befell.words.back() <= '9';
+        return result.empty() && !befell.words.empty() && !(judged && counted);
+    };
+    const auto concerned = [&] {
+        return fell() ? befell.piece : upon >= 0 ? upon : changed >= 0 ? changed : spoken;
+    };
     const auto anew = [&] {
+        kept = -1;
         if (!std::exchange(over, false)) return;
         upon = spoken = changed = -1;
         die.clear();
@@ -75,7 +88,10 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
             if (!die.empty()) befell.take(entry);
         } else if (entry.kind == game::LogEntry::Kind::Scope) {
-            spoken = changed = -1; // another step of the game: what was done before lies behind
+            if (deed > 0 && entry.depth > deed) continue; // a part of the deed
+            // Another step of the game: what was done before lies behind; what came of it stays where it was.
+            if (kept < 0 && !(die.empty() && result.empty())) kept = concerned();
+            spoken = changed = -1;
             over = over || entry.depth < deed;
         } else if ((entry.kind == game::LogEntry::Kind::Enter ||
                     entry.kind == game::LogEntry::Kind::Action) &&
@@ -84,15 +100,12 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             spoken = entry.piece;
         }
     }
-    // Where the rules say nothing of it; beside a verdict what was counted is no news.
-    const bool counted = !befell.words.empty() && befell.words.back() >= '0' && befell.words.back() <= '9';
-    if (result.empty() && !(judged && counted)) result = befell.words;
+    const int at = kept >= 0 ? kept : concerned();
+    if (fell()) result = befell.words;
     // A die of which nothing came yet says at least which it is.
     const std::string& what = result.empty() && !die.empty() ? thrown : die;
     const std::string& more = result.empty() ? die : result;
-    return {what.empty() || more.empty() ? what + more : what + ": " + more, upon >= 0      ? upon
-                                                                             : changed >= 0 ? changed
-                                                                                            : spoken};
+    return {what.empty() || more.empty() ? what + more : what + ": " + more, at};
 }
 
 } // namespace

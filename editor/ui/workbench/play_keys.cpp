@@ -89,9 +89,9 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .group = "Play",
               .help = "Draws all cards that the side draws in a row; each is a step of its own",
               .key = ImGuiMod_Shift | ImGuiKey_D,
-              .whyNot = [](const Workbench& b) -> std::string {
+              .whyNot = [desk](const Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  return session::drawsInARow(*b.sheet()->play) > 0 ? "" : "no card is to be drawn";
+                  return desk->draws() > 0 ? "" : "no card is to be drawn";
               },
               .run =
                   [](Workbench& b) {

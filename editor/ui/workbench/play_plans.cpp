@@ -173,6 +173,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (!cell.valid() && piece < 0 && piece_ >= 0)
         return called(*play_, piece_) +
                (counter() != nullptr ? inHandTells() : " can do nothing now: click another, or Tab") + keys;
+    if (piece >= 0 && piece == piece_ && !reasons_.empty())
+        return fmt::format("{} can do nothing now. {}: {}{}", called(*play_, piece), reasons_.front().title,
+                           reasons_.front().reason, keys);
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + keys;
     if (const auto why = outOfReach(cell))
         return fmt::format("{}: {}   Click lets go of {}{}", setup.geometry().numberText(cell), why->reason,

@@ -398,6 +398,14 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
             for (const session::PlayOption& option : question.options)
                 answers_->answers.push_back({option.text});
         }
+        const std::int64_t numbers = question.max - question.min + 1;
+        if (question.what == Pending::What::Choice && question.shape == Pending::Shape::Number &&
+            numbers > 1 && numbers <= static_cast<std::int64_t>(kMostAnswersCounted) &&
+            !play_->computersTurn() && oddsOfAction()) {
+            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
+            for (std::int64_t number = question.min; number <= question.max; ++number)
+                answers_->answers.push_back({std::to_string(number)});
+        }
         if (several && enoughMarked() && !play_->computersTurn() && oddsOfAction()) {
             answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {{}}};
             for (std::size_t i = 0; i < marked.size(); ++i)

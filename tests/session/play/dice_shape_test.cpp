@@ -118,12 +118,10 @@ TEST_CASE(
     REQUIRE(play.has_value());
     // Nobody moves or fires; who can attack does.
     bool counted = false;
-    game::Position before;
     std::size_t answered = 0;
     for (int i = 0; i < 3'000 && !counted && !play->idle(); ++i) {
         const PlayQuestion& question = play->question();
         if (playMapOf(*play).acting) {
-            before = play->position();
             answered = play->played().back().answers.size();
             const auto attack = std::ranges::find_if(question.options, [](const PlayOption& option) {
                 return option.text.starts_with("attack(");
@@ -137,7 +135,7 @@ TEST_CASE(
         if (question.what == game::Pending::What::Chance) {
             if (answered < play->played().back().answers.size() &&
                 play->played().back().answers[answered].texts.front().starts_with("attack(")) {
-                const auto asked = oddsOfAction(*play, before, answered);
+                const auto asked = oddsOfAction(*play);
                 REQUIRE_MESSAGE(asked.has_value(), (asked ? "" : asked.error().reason));
                 const OddsCard card = oddsOf(*asked);
                 CHECK(card.hasOdds());

@@ -119,6 +119,51 @@ TEST_CASE("what the map shows can be done: taking a choice plays it") {
     }));
 }
 
+TEST_CASE("what a counter cannot do has a reason each, of whom it might do it to the one nearest to being "
+          "allowed") {
+    const Document start = sample("ars-bellum/arretium.yaml");
+    const int warband = *start.setup()->pieceNamed("WARB_1");
+    const Document beside =
+        applied(start, movePiece(start, warband, start.setup()->geometry().cellByNumber("108")));
+    auto play = TestPlay::sandbox(beside, 0);
+    REQUIRE(play.has_value());
+    const game::Setup& setup = play->setup();
+    const auto action = [&](std::string_view id) {
+        const auto& actions = setup.model().actions;
+        return static_cast<int>(
+            std::ranges::find_if(actions, [&](const auto& one) { return one.named.id == id; }) -
+            actions.begin());
+    };
+    const auto state = [&](std::string_view id) {
+        const auto& states = setup.model().states;
+        return static_cast<int>(
+            std::ranges::find_if(states, [&](const auto& one) { return one.named.id == id; }) -
+            states.begin());
+    };
+    game::Position position = play->position();
+    position.setActive(0);
+    // One reason stands against both: both are told.
+    position.setState(state("halted"), warband, 1);
+    const auto barred = whyIdle(setup, position, {action("march"), action("disengage")}, warband);
+    REQUIRE(barred.size() == 2);
+    CHECK(barred[0].title == "March");
+    CHECK(barred[1].title == "Break away from contact");
+    CHECK(barred[0].reason == "stopped for this turn");
+    CHECK(barred[1].reason == barred[0].reason);
+    // Whom it stands next to have been attacked: that is why, and not that it does not stand next to itself.
+    const PlayMap map = playMapOf(*play);
+    const std::vector<PlayWay>& foes = kindOf(map, warband, "Attack").ways;
+    REQUIRE(!foes.empty());
+    for (const PlayWay& way : foes) position.setState(state("was_attacked"), way.piece, 1);
+    const auto attack = whyIdle(setup, position, {action("attack")}, warband);
+    REQUIRE(attack.size() == 1);
+    CHECK(attack[0].reason == "has been attacked already");
+    CHECK(attack[0].cite == "6.3a");
+    // What it can do is none of it.
+    for (const PlayWay& way : foes) position.setState(state("was_attacked"), way.piece, 0);
+    CHECK(whyIdle(setup, position, {action("attack")}, warband).empty());
+}
+
 TEST_CASE("a hex beside the reach says what is missing: the points, or who stands in the way") {
     const TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const int cavalry = *play.setup().pieceNamed("CAVA_1");

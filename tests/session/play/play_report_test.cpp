@@ -43,4 +43,35 @@ TEST_CASE("what befell a counter is the last of its losses, and that it is gone"
     CHECK(befell.piece == 4);
 }
 
+TEST_CASE("a heading says what the rules are at, and not what they have left without a word") {
+    using Kind = game::LogEntry::Kind;
+    std::vector<game::LogEntry> log;
+    const auto add = [&](Kind kind, int depth, std::string title) {
+        game::LogEntry& entry = log.emplace_back();
+        entry.kind = kind;
+        entry.depth = depth;
+        entry.title = std::move(title);
+    };
+    add(Kind::Scope, 0, "turn");
+    add(Kind::Enter, 1, "The part of one side");
+    add(Kind::Scope, 2, "phase");
+    add(Kind::Enter, 3, "Orders");
+    add(Kind::Action, 4, "March");
+    add(Kind::Scope, 2, "phase");
+    add(Kind::Enter, 3, "Has anybody won"); // nothing came of it
+    add(Kind::Action, 3, "Attack");
+    add(Kind::Enter, 4, "Melee"); // within the deed
+    add(Kind::Roll, 5, "die");
+    add(Kind::Scope, 2, "phase");
+    add(Kind::Action, 3, "Rally");
+    add(Kind::Enter, 0, "After all turns");
+    add(Kind::Scope, 1, "phase");
+    add(Kind::Roll, 2, "die");
+    std::vector<std::string> headings;
+    for (const ReportLine& line : reportOf(log, {"turn", {0}}))
+        if (line.heading) headings.push_back(line.title);
+    CHECK(headings == std::vector<std::string>{"Turn 1, Orders", "Turn 1, The part of one side",
+                                               "Turn 1, After all turns"});
+}
+
 } // namespace groma::session

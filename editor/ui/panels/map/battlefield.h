@@ -68,6 +68,7 @@ class BattlefieldPanel final : public Panel {
     void drawPlans(const Sheet& sheet, const Canvas& canvas); ///< what is noted for a later step
     void tellClick(const Workbench& bench);                   ///< to the status bar
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawAnswerOdds(const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
                      const PlayPrompt& prompt);
     std::string luckOfGame(const Workbench& bench, const session::TestPlay& play);
@@ -122,7 +123,8 @@ class BattlefieldPanel final : public Panel {
         answers_; ///< of this frame: what can be clicked beside the counters, left free by notices
     /// Where a block of labels was put: there it stays while it is the same, whatever becomes known of it.
     struct StandingBlock {
-        std::string of; ///< its title and labels
+        std::string of;          ///< its title and labels
+        std::uint64_t asked = 0; ///< PlayDesk::stamp(): the next question is another though it reads the same
         ScreenBox about, within;
         ImVec2 at, size;
     };

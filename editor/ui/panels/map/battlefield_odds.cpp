@@ -1,5 +1,6 @@
 // Chances beside those who may be acted upon, over everything else; what was noted for a later step; and what
 // a click would do.
+#include "editor/session/questions/what_if.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/map/piece_places.h"
@@ -41,6 +42,10 @@ BattlefieldPanel::oddsLabels(const Workbench& bench, const Sheet& sheet, const C
             if (cell.ends)
                 counters.push_back(boxOf(
                     poseAt(setup, canvas, desk_->piece(), {cell.cell, position.facing(desk_->piece())})));
+    // What came of the last deed is read too.
+    if (const DeskEvent* event = desk_->lastEvent())
+        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
+            counters.push_back(*chip);
     const ImVec2 half{bench.look.px(kWorseOffWidth / 2 + 2), bench.look.px(10)};
     const ScreenBox map{canvas.origin,
                         {canvas.origin.x + static_cast<float>(canvas.camera.width),
@@ -57,6 +62,30 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
         drawWorseOff(canvas,
                      {(label.box.low.x + label.box.high.x) / 2, (label.box.low.y + label.box.high.y) / 2},
                      label.odds->they, label.odds->it);
+    drawAnswerOdds(sheet, canvas);
+}
+
+/// In the places that are asked for, and beside the counters: how each would turn out. Where nobody comes off
+/// worse by any of them there is nothing to tell.
+void BattlefieldPanel::drawAnswerOdds(const Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing() || desk_->map().acting) return;
+    const std::vector<session::PlayOption>& options = sheet.play->question().options;
+    const std::vector<session::AnswerOdds>& odds = desk_->answerOdds();
+    const auto harms = [](const session::AnswerOdds& one) {
+        return one.they && one.it && (session::shareOf(*one.they) > 0 || session::shareOf(*one.it) > 0);
+    };
+    if (odds.size() != options.size() || std::ranges::none_of(odds, harms)) return;
+    const PiecePlaces places(*sheet.setup(), sheet.position(), canvas);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].cells.size() == 1 && options[i].cells.front().valid()) {
+            drawWorseOff(canvas, canvas.at(cellAt(sheet.setup()->geometry(), options[i].cells.front())),
+                         odds[i].they, odds[i].it);
+        } else if (options[i].pieces.size() == 1 && sheet.position().onMap(options[i].pieces.front())) {
+            const ScreenBox box = boxOf(places.of(options[i].pieces.front()));
+            drawWorseOff(canvas, {(box.low.x + box.high.x) / 2, box.high.y + canvas.look->px(8)},
+                         odds[i].they, odds[i].it);
+        }
+    }
 }
 
 void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {

@@ -179,6 +179,12 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         noted = way != nullptr;
     }
     if (way == nullptr) {
+        // Who can do nothing more says why where it stands, as a move that has ended does.
+        if (under == piece && desk_->counter() == nullptr && !desk_->reasons().empty() && !waits) {
+            const session::PlayRefusal& why = desk_->reasons().front();
+            drawCallout(canvas, canvas.mapAt(places.of(piece).middle), why.title + ": " + why.reason,
+                        why.cite, rgb(0x2B2620), counters);
+        }
         if (under >= 0) return;
         if (const auto why = desk_->outOfReach(cell))
             drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),

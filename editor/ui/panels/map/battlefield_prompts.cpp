@@ -403,8 +403,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     const auto& odds = desk_->answerOdds();
     const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
         // Of what is marked they stand beside what decides so.
-        const bool answers =
-            prompt.does == PlayPrompt::Does::Answer || prompt.does == PlayPrompt::Does::Decide;
+        const bool answers = prompt.does == PlayPrompt::Does::Answer ||
+                             prompt.does == PlayPrompt::Does::Number ||
+                             prompt.does == PlayPrompt::Does::Decide;
         return answers && prompt.index < odds.size() && odds[prompt.index].they && odds[prompt.index].it
                    ? &odds[prompt.index]
                    : nullptr;
@@ -430,14 +431,6 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::string& note) {
         if (which.empty() && title.empty()) return;
-        float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
-        if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
-        for (const std::size_t i : which)
-            wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
-                                      (prompts[i].pays.empty() ? 0
-                                                               : textSize(look, kLabel, prompts[i].pays).x +
-                                                                     look.px(kBeforePrice)) +
-                                      (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
         const float step = look.px(kRow + kGap);
         const float top = canvas.origin.y + look.px(30);
         const std::size_t heads = title.empty() ? 0U : notes ? 2U : 1U;
@@ -445,6 +438,17 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
         const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
+        // In several columns odds that come would push one away by the other: their room is kept free.
+        const bool keepsRoom = columns > 1 && desk_->triesAnswers();
+        float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
+        if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
+        for (const std::size_t i : which)
+            wide = std::max(
+                wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
+                          (prompts[i].pays.empty()
+                               ? 0
+                               : textSize(look, kLabel, prompts[i].pays).x + look.px(kBeforePrice)) +
+                          (keepsRoom || oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
         wide = std::min(wide,
                         static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
@@ -455,7 +459,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         std::string of = title;
         for (const std::size_t i : which) of += "\n" + prompts[i].id;
         // Odds that come while the hand is on its way widen the block: what is clicked stays where it was.
-        if (of != standing.of || box != standing.about || spots.whole() != standing.within) {
+        if (of != standing.of || desk_->stamp() != standing.asked || box != standing.about ||
+            spots.whole() != standing.within) {
             ImVec2 at;
             if (ofCounter) {
                 const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
@@ -466,7 +471,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
                               counters);
             }
-            standing = {std::move(of), box, spots.whole(), at, size};
+            standing = {std::move(of), desk_->stamp(), box, spots.whole(), at, size};
         } else if (size.x > standing.size.x) {
             // To whichever side it hides less: what lay under the hand lies in it still.
             std::vector<ImVec2> where;

@@ -309,15 +309,21 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         if (play.question().finished) who = "The game is over";
         else if (dice && !draws && !computer && play.question().thrower < 0)
             who = "Roll the dice"; // nobody says whose
+        // Between the turn and what is counted at the right, with what passes beside it.
+        const bool passes = desk_->whyNoPass().empty() && !play.computersTurn();
+        const float chip =
+            passes ? look.px(14) + textSize(look, kLabelStrong, "Pass").x + look.px(kPassChip) : 0;
+        who = fitted(look, kLabelStrong, who, itemsLeft - x - look.px(16) - chip);
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
-        if (desk_->map().acting) {
-            const float begins = x + wide + look.px(14);
-            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {begins, top}, p.play,
-                                                 fmt::format("{} can act", desk_->map().counters.size()));
+        const std::string can = fmt::format("{} can act", desk_->map().counters.size());
+        const float begins = x + wide + look.px(14);
+        // Where it has no room beside what passes, rings on the map tell it alone.
+        if (desk_->map().acting && begins + textSize(look, kLabel, can).x + chip <= itemsLeft) {
+            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {begins, top}, p.play, can);
             explainWord({begins, top - look.px(9)}, {x + wide, top + look.px(9)}, "can act");
         }
-        if (desk_->whyNoPass().empty() && !play.computersTurn()) {
+        if (passes) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
             // It names what it passes, where there is room to.
             const std::string step = marks ? std::string() : desk_->stepTitle();
@@ -325,10 +331,10 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
             const std::string word = marks ? "Decide" : fits ? named : "Pass";
-            const KeyChip chip{"pass step", word.c_str(), "Space",
-                               marks ? "Decides for what is marked; Backspace takes it back"
-                                     : "Nothing more is done in this step; Backspace takes it back"};
-            const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, chip);
+            const KeyChip passing{"pass step", word.c_str(), "Space",
+                                  marks ? "Decides for what is marked; Backspace takes it back"
+                                        : "Nothing more is done in this step; Backspace takes it back"};
+            const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
             if (clicked) desk_->pass(bench);
             wide += wideChip + look.px(14);
         } else if (!play.question().mustReason.empty()) {

@@ -94,16 +94,20 @@ class InspectorPanel final : public Panel {
         const std::string title = pieces.size() > 1  ? fmt::format("{} counters", pieces.size())
                                   : own.name.empty() ? type.named.id
                                                      : own.name;
-        drawText(list, look, kHeading, {x, low.y - look.px(2)}, look.colour().text, title);
+        const float end = low.x + ImGui::GetContentRegionAvail().x;
+        const std::string place = now.onMap(piece) ? std::string(cellWord(setup)) + " " +
+                                                         setup.geometry().numberText(now.cell(piece))
+                                                   : std::string();
+        const float placeWide = place.empty() ? 0 : textSize(look, kCite, place).x + look.px(8);
+        drawText(list, look, kHeading, {x, low.y - look.px(2)}, look.colour().text,
+                 fitted(look, kHeading, title, end - x - placeWide));
         const std::string unitClass =
             setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
         const std::string about =
             fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
-        const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet, about);
-        if (now.onMap(piece))
-            drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)},
-                          look.colour().cite,
-                          std::string(cellWord(setup)) + " " + setup.geometry().numberText(now.cell(piece)));
+        const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet,
+                                    fitted(look, kText, about, end - x));
+        drawTextRight(list, look, kCite, {end, low.y + look.px(10)}, look.colour().cite, place);
         const float line = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({0, side + look.px(6)});
         if (type.named.assumed.empty()) return;

@@ -165,14 +165,15 @@ class GamePanel final : public Panel {
             const ImVec2 low = ImGui::GetCursorScreenPos();
             const float wide = ImGui::GetContentRegionAvail().x;
             ImGui::Dummy({wide, look.px(20)});
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", seen.words.c_str());
+            const std::string words = worded(seen.words); // "Pass", "Yes"
             const float y = low.y + look.px(10);
             const Colour ink = seen.taken ? look.colour().text : look.colour().quiet;
             if (seen.taken)
                 drawIcon(list, Icon::Check, {low.x + look.px(7), y}, look.px(12), look.colour().play);
             const float right = textSize(look, kStrong, seen.worth).x + look.px(10);
-            drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink,
-                           fitted(look, kText, seen.words, wide - look.px(18) - right));
+            const std::string shown = fitted(look, kText, words, wide - look.px(18) - right);
+            if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
+            drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink, shown);
             drawTextRight(list, look, seen.taken ? kStrong : kText, {low.x + wide - look.px(2), y}, ink,
                           seen.worth);
         }

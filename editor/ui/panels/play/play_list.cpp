@@ -16,6 +16,7 @@ namespace groma::ui {
 namespace {
 
 constexpr int kMostReasonLines = 3;
+constexpr float kMostOfRow = 0.6F; // that what stands at its right may take
 
 std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
@@ -164,20 +165,28 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
     }
 }
 
-/// Why each action cannot be done, with its rule.
+/// Why each action cannot be done, with its rule; those that one reason stands against in one line.
 void drawReasons(const Look& look, const PlayDesk& desk) {
+    std::vector<session::PlayRefusal> lines;
     for (const session::PlayRefusal& why : desk.reasons()) {
+        const auto same = std::ranges::find_if(lines, [&](const session::PlayRefusal& one) {
+            return one.reason == why.reason && one.cite == why.cite;
+        });
+        if (same == lines.end()) lines.push_back(why);
+        else same->title += ", " + why.title;
+    }
+    for (const session::PlayRefusal& why : lines) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float wide = ImGui::GetContentRegionAvail().x;
         const float line = look.px(20);
-        const std::vector<std::string> lines =
+        const std::vector<std::string> said =
             wrapped(look, kText, why.title + ": " + why.reason,
                     wide - textSize(look, kCite, why.cite).x - look.px(12), kMostReasonLines);
-        ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(lines.size(), 1))});
+        ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(said.size(), 1))});
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (std::size_t i = 0; i < lines.size(); ++i)
+        for (std::size_t i = 0; i < said.size(); ++i)
             drawTextMiddle(list, look, kText, {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
-                           look.colour().text, lines[i]);
+                           look.colour().text, said[i]);
         drawTextRight(list, look, kCite, {low.x + wide - look.px(4), low.y + line / 2}, look.colour().cite,
                       why.cite);
     }
@@ -232,11 +241,13 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
                                                    : ImGuiCol_Header;
     if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
     const float y = (low.y + high.y) / 2;
-    const float right = end.empty() ? 0 : textSize(look, kLabel, end).x + look.px(8);
+    const std::string tail = fitted(look, kLabel, end, size.x * kMostOfRow);
+    const float right = end.empty() ? 0 : textSize(look, kLabel, tail).x + look.px(8);
     const std::string shown = fitted(look, kText, words, high.x - low.x - look.px(8) - right);
-    if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
+    if (shown != words || tail != end)
+        ImGui::SetItemTooltip("%s%s%s", words.c_str(), end.empty() ? "" : "   ", end.c_str());
     drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
-    drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
+    drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, tail);
     explainWordsOf({high.x - right, low.y}, high, end);
     return clicked;
 }

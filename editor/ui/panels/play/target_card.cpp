@@ -1,6 +1,5 @@
 #include "editor/ui/panels/play/target_card.h"
 
-#include "core/base/hash.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/explained_words.h"
@@ -34,28 +33,23 @@ std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const se
     return found == nullptr ? "ahead" : "ahead, in " + lang::decisionTitle(play.setup().model(), *found);
 }
 
-} // namespace
-
-std::optional<session::TargetCard> TargetCardView::cardOf(PlayDesk& desk, int target) const {
+std::optional<session::TargetCard> cardOf(PlayDesk& desk, int target) {
+    const session::TargetsInQuestion* targets = desk.targets();
+    if (targets == nullptr) return std::nullopt;
     const auto best = std::ranges::find_if(
         desk.odds(), [&](const session::TargetOdds& one) { return one.target == target && one.ahead; });
-    return targets_ ? session::cardUpon(*targets_, target, best == desk.odds().end() ? nullptr : &*best)
-                    : std::nullopt;
+    return session::cardUpon(*targets, target, best == desk.odds().end() ? nullptr : &*best);
 }
 
-bool TargetCardView::wants(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+} // namespace
+
+bool TargetCardView::wants(const Workbench& bench, PlayDesk& desk) {
     asked_.reset();
     if (desk.kind() == nullptr) {
         target_ = hand_ = -1;
         return false;
     }
     if (std::exchange(hand_, desk.piece()) != desk.piece()) target_ = -1;
-    const auto hand = static_cast<std::uint64_t>(desk.piece() + 1) * 1024U +
-                      static_cast<std::uint64_t>(desk.kind()->action + 1);
-    const std::uint64_t of = base::combine(
-        base::combine(play.document().fingerprint(), play.position().hash()), base::combine(hand, 1));
-    if (std::exchange(targetsOf_, of) != of)
-        targets_ = session::targetsOf(play, desk.map(), desk.piece(), *desk.kind(), desk.reach());
     const auto& row = desk.pointed();
     const int under = row && row->inList ? row->piece : bench.of<Hovered>().piece;
     if (under >= 0 && under != target_ && cardOf(desk, under)) target_ = under;

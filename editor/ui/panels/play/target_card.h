@@ -16,7 +16,7 @@ class TargetCardView {
   public:
     /// Of the enemy that is pointed at, else of the one that was while the same counter is in the hand, else
     /// of the one that it noted. False where there is none.
-    bool wants(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
+    bool wants(const Workbench& bench, PlayDesk& desk);
     /// It is not seen: nothing is counted for it any more.
     void rest();
     /// Into what is left of the panel.
@@ -25,11 +25,7 @@ class TargetCardView {
     static constexpr float kHeight = 262;
 
   private:
-    [[nodiscard]] std::optional<session::TargetCard> cardOf(PlayDesk& desk, int target) const;
-
     int target_ = -1, hand_ = -1; ///< shown, and for whom
-    std::optional<session::TargetsInQuestion> targets_;
-    std::uint64_t targetsOf_ = 0; ///< position and hand that they are of
     std::optional<session::TargetCard> asked_;
     session::LatestCard card_;
     CountingBar counting_;

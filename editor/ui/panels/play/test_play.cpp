@@ -3,7 +3,6 @@
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
-#include "editor/session/play/draws.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/questions/odds_card.h"
 #include "editor/ui/panels/parts/counting_bar.h"
@@ -32,7 +31,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kLeastList = 110; ///< logical pixels of what can be done, above a card
-constexpr float kLeastCard = 150;
+constexpr float kLeastBoth = 140; ///< of both together, however low the panel is
 constexpr std::string_view kNoDecision = "no decision was met"; // that says nothing of the odds
 
 class TestPlayPanel final : public Panel {
@@ -147,7 +146,7 @@ class TestPlayPanel final : public Panel {
         }
         ImGui::SameLine();
         keyCap(look, "D");
-        if (const std::size_t all = draws ? drawsOf(play) : 0; all > 1) {
+        if (const std::size_t all = draws ? desk_->draws() : 0; all > 1) {
             ImGui::SameLine();
             if (button(look, fmt::format("Draw all {}###draw all", all).c_str(), {})) {
                 odds_.clear();
@@ -172,14 +171,6 @@ class TestPlayPanel final : public Panel {
         }
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         if (!drawOdds(bench, play) && outlook != nullptr) drawDecides(look, *outlook);
-    }
-
-    /// Looked for once a question.
-    std::size_t drawsOf(const session::TestPlay& play) {
-        if (std::exchange(drawsAt_, play.logMarks().size() + 1) != play.logMarks().size() + 1 ||
-            std::exchange(drawsFor_, &play) != &play)
-            draws_ = session::drawsInARow(play);
-        return draws_;
     }
 
     /// The column of the table that the dice will be looked up in.
@@ -305,13 +296,14 @@ class TestPlayPanel final : public Panel {
     void drawOptions(const Workbench& bench, const session::TestPlay& play,
                      const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
-        // The card takes what the list can spare.
-        const float room = ImGui::GetContentRegionAvail().y - bench.look.px(74);
-        const float spare =
-            std::min(bench.look.px(TargetCardView::kHeight), room - bench.look.px(kLeastList));
-        const bool ahead =
-            perform && spare >= bench.look.px(kLeastCard) && target_.wants(bench, *desk_, play);
-        const float height = std::max(bench.look.px(60), ahead ? room - spare : room);
+        // The card takes what the list can spare; where that is little each has a half, and both scroll.
+        const bool ahead = perform && target_.wants(bench, *desk_);
+        const float room = std::max(ImGui::GetContentRegionAvail().y - bench.look.px(74),
+                                    bench.look.px(ahead ? kLeastBoth : kLeastList / 2));
+        const float spare = ahead ? std::min(bench.look.px(TargetCardView::kHeight),
+                                             std::max(room - bench.look.px(kLeastList), room / 2))
+                                  : 0;
+        const float height = room - spare;
         if (ImGui::BeginChild("options", {0, perform ? height : 0},
                               perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
             if (desk_->map().acting) drawPlayList(bench, *desk_, play);
@@ -340,9 +332,6 @@ class TestPlayPanel final : public Panel {
     session::LatestCard odds_;
     CountingBar counting_;
     std::int64_t number_ = 0;
-    const session::TestPlay* drawsFor_ = nullptr;
-    std::size_t drawsAt_ = 0; ///< answers given when they were looked for, and one; 0: never
-    std::size_t draws_ = 0;
     bool falling_ = false;
 };
 
