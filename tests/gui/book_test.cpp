@@ -333,8 +333,8 @@ void whatIsUnderWayIsEnded(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!ui.ItemExists("//##status/Cancel"));
 }
 
-// While a print is read the hand works on: what it comes to is made of the document as it is then. Ended, nothing
-// of it comes in.
+// While a print is read the hand works on: what it comes to is made of the document as it is then. Ended,
+// nothing of it comes in.
 void theHandWorksWhileAPrintIsRead(ImGuiTestContext& ui, Fixture& fixture) {
     transcribe(ui, fixture);
     ui::Workbench& bench = fixture.shell.bench();
