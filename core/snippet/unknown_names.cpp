@@ -36,8 +36,11 @@ class Checker {
         for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
         for (const rules::ScriptSource& source : step.offers) checkName(source);
         for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
-        for (const rules::NamedText& evaluated : step.evaluate)
-            (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
+        if (!step.evaluate.empty()) {
+            std::vector<Text> evaluated;
+            for (const rules::NamedText& one : step.evaluate) evaluated.push_back(one.name);
+            (void)lang::checkExpressions(setup_.model(), namesOf(setup_), evaluated, lang::Type{}, sink_);
+        }
         for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
         for (const rules::StepSource::OddsOf& of : step.oddsOf)
             if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);

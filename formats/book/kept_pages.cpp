@@ -8,7 +8,6 @@ namespace groma::formats {
 namespace {
 
 constexpr std::size_t kMostBytes = 512U << 20;
-constexpr std::size_t kMostKept = 600; // pages
 
 } // namespace
 
@@ -25,7 +24,15 @@ std::optional<PrintedPage> KeptPages::of(std::uint64_t key, int page) const {
 
 void KeptPages::keep(std::uint64_t key, int page, const PrintedPage& words) {
     const std::scoped_lock lock(mutex_);
-    if (key != 0 && pages_.size() < kMostKept) pages_.insert_or_assign({key, page}, words);
+    if (key == 0) return;
+    if (pages_.insert_or_assign({key, page}, words).second) told_.emplace_back(key, page);
+    else {
+        std::erase(told_, Place(key, page));
+        told_.emplace_back(key, page);
+    }
+    if (told_.size() <= kMostKept) return;
+    pages_.erase(told_.front());
+    told_.pop_front();
 }
 
 } // namespace groma::formats

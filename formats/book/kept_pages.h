@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -13,9 +14,12 @@
 
 namespace groma::formats {
 
-// Asked and told from any thread. A print is known by its bytes, so that its copy is known too.
+// Asked and told from any thread. A print is known by its bytes, so that its copy is known too. Of more pages
+// than are kept those that were told longest ago go.
 class KeptPages {
   public:
+    static constexpr std::size_t kMostKept = 600; // pages
+
     // Of the file with the languages that were looked for; 0: it cannot be read.
     [[nodiscard]] static std::uint64_t keyOf(const std::string& path, const std::string& languages);
 
@@ -23,8 +27,11 @@ class KeptPages {
     void keep(std::uint64_t key, int page, const PrintedPage& words);
 
   private:
+    using Place = std::pair<std::uint64_t, int>;
+
     mutable std::mutex mutex_;
-    std::map<std::pair<std::uint64_t, int>, PrintedPage> pages_; // at most kMostKept of them
+    std::map<Place, PrintedPage> pages_;
+    std::deque<Place> told_; // each once, the oldest first
 };
 
 } // namespace groma::formats

@@ -29,12 +29,16 @@ PassagePlaces placesOf(yaml::MapCursor& passage) {
     return places;
 }
 
-PassagePlaces placesOf(const yaml::Tree& book, std::size_t passage) {
+std::vector<PassagePlaces> placesOfAll(const yaml::Tree& book) {
+    std::vector<PassagePlaces> all;
     const yaml::NodeIndex list = book.find(book.root(), "passages");
-    if (list == yaml::kNoNode || passage >= book.node(list).childCount) return {};
+    if (list == yaml::kNoNode) return all;
     diag::Sink unheard;
-    yaml::MapCursor map = yaml::Cursor(book, book.child(list, passage), unheard).map();
-    return placesOf(map);
+    for (const yaml::NodeIndex passage : book.children(list)) {
+        yaml::MapCursor map = yaml::Cursor(book, passage, unheard).map();
+        all.push_back(placesOf(map));
+    }
+    return all;
 }
 
 } // namespace groma::formats

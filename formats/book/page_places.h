@@ -20,7 +20,7 @@ struct PassagePlaces {
 
 // What is no page and no box is told to the cursor's sink and left out.
 [[nodiscard]] PassagePlaces placesOf(yaml::MapCursor& passage);
-// Of the passage at that place of the book's list; what is wrong was told when the book was read.
-[[nodiscard]] PassagePlaces placesOf(const yaml::Tree& book, std::size_t passage);
+// Of all passages, in the order of the book's list; what is wrong was told when the book was read.
+[[nodiscard]] std::vector<PassagePlaces> placesOfAll(const yaml::Tree& book);
 
 } // namespace groma::formats

@@ -14,8 +14,8 @@ namespace {
 constexpr int kMostJpegSide = 20'000; // pixels
 
 struct JpegFrame {
-    int width = 0, height = 0, colours = 0;
-    bool inverted = false; // four inks as Adobe's programs write them: none is 255
+    int width = 0, height = 0, colours = 0, bits = 0; // of each colour of a pixel
+    bool inverted = false;                            // four inks as Adobe's programs write them: none is 255
 };
 
 int byteAt(std::string_view bytes, std::size_t at) { return static_cast<unsigned char>(bytes[at]); }
@@ -39,6 +39,7 @@ std::optional<JpegFrame> frameOf(std::string_view bytes) {
         const bool frame = kind >= 0xC0 && kind <= 0xC2;
         if (frame && length >= 8) {
             JpegFrame found;
+            found.bits = byteAt(bytes, at + 4);
             found.height = byteAt(bytes, at + 5) * 256 + byteAt(bytes, at + 6);
             found.width = byteAt(bytes, at + 7) * 256 + byteAt(bytes, at + 8);
             found.colours = byteAt(bytes, at + 9);
@@ -57,6 +58,8 @@ std::expected<std::string, std::string> pdfAround(std::string_view jpeg) {
     if (!frame || frame->width == 0 || frame->height == 0) return std::unexpected("it is no JPEG");
     if (frame->width > kMostJpegSide || frame->height > kMostJpegSide)
         return std::unexpected(fmt::format("{} x {} pixels are too many", frame->width, frame->height));
+    if (frame->bits != 8) // PDF 1.4, 3.3.7: no other is drawn
+        return std::unexpected(fmt::format("a JPEG of {} bits a colour, and no PDF holds one", frame->bits));
     const char* space = frame->colours == 1   ? "/DeviceGray"
                         : frame->colours == 3 ? "/DeviceRGB"
                         : frame->colours == 4 ? "/DeviceCMYK"

@@ -71,16 +71,15 @@ class ProjectLoader {
                                options_.limits.maxFiles, options_.limits.maxDepth));
             return std::nullopt;
         }
-        auto source = readSource(path, from);
-        if (!source) {
+        const Project::Checked* checked = checkedFile(id, path, from);
+        if (checked == nullptr) {
             return std::nullopt;
         }
-        const Project::Checked& checked = check(id, std::move(source));
         ProjectFile file;
         file.id = id;
         file.path = path;
-        file.ok = checked.ok;
-        file.tree = checked.tree;
+        file.ok = checked->ok;
+        file.tree = checked->tree;
         const std::size_t place = project_.files_.size();
         project_.files_.push_back(std::move(file));
         open_.push_back(path);
@@ -93,19 +92,24 @@ class ProjectLoader {
         return project_.ids_.emplace(path, static_cast<std::uint32_t>(project_.ids_.size())).first->second;
     }
 
-    std::shared_ptr<const SourceFile> readSource(const std::string& path, const yaml::Cursor* from) {
-        if (const auto unsaved = options_.unsaved.find(path); unsaved != options_.unsaved.end()) {
-            return std::make_shared<SourceFile>(path, unsaved->second);
-        }
+    // Null where it cannot be read, which is told.
+    const Project::Checked* checkedFile(std::uint32_t id, const std::string& path, const yaml::Cursor* from) {
+        if (const auto unsaved = options_.unsaved.find(path); unsaved != options_.unsaved.end())
+            return &check(id, path, unsaved->second);
+        auto bytes = readBytes(path, from);
+        return bytes ? &check(id, path, *std::move(bytes)) : nullptr;
+    }
+
+    std::optional<std::string> readBytes(const std::string& path, const yaml::Cursor* from) {
         // A symbolic link may lead out where the path itself does not.
         const std::string whole = files_.canonical(atRoot(root_, path));
         if (formats::belowRoot(root_, whole).empty()) {
             report(from, Code::PathOutsideProject, fmt::format("{} leads out of the project's folder", path));
-            return nullptr;
+            return std::nullopt;
         }
         auto bytes = files_.read(whole, options_.limits.parse.maxBytes);
         if (bytes) {
-            return std::make_shared<SourceFile>(path, std::move(*bytes));
+            return std::move(*bytes);
         }
         switch (bytes.error().kind) {
         case FileError::Kind::NotFound:
@@ -119,16 +123,19 @@ class ProjectLoader {
                    fmt::format("{} cannot be read: {}", path, bytes.error().message));
             break;
         }
-        return nullptr;
+        return std::nullopt;
     }
 
-    const Project::Checked& check(std::uint32_t id, std::shared_ptr<const SourceFile> source) {
+    // What is unchanged is neither copied nor cut into lines again.
+    const Project::Checked& check(std::uint32_t id, const std::string& path, auto&& bytes) {
         Project::Checked& checked = project_.checked_[id];
-        if (const Project::Checked* known = unchanged(id, *source)) {
+        if (const Project::Checked* known = unchanged(id, bytes)) {
             checked = *known;
         } else {
             diag::Sink problems;
-            const yaml::Parsed parsed = yaml::parse(std::move(source), id, problems, options_.limits.parse);
+            const yaml::Parsed parsed =
+                yaml::parse(std::make_shared<SourceFile>(path, std::forward<decltype(bytes)>(bytes)), id,
+                            problems, options_.limits.parse);
             checked.tree = parsed.tree;
             checked.ok = parsed.ok;
             if (options_.crossCheck && parsed.ok) {
@@ -144,12 +151,12 @@ class ProjectLoader {
     }
 
     // The file as the previous project knew it, if that was the same text and no less was asked.
-    const Project::Checked* unchanged(std::uint32_t id, const SourceFile& source) const {
+    const Project::Checked* unchanged(std::uint32_t id, std::string_view bytes) const {
         if (previous_ == nullptr) {
             return nullptr;
         }
         const auto found = previous_->checked_.find(id);
-        if (found == previous_->checked_.end() || found->second.tree->source().bytes() != source.bytes()) {
+        if (found == previous_->checked_.end() || found->second.tree->source().bytes() != bytes) {
             return nullptr;
         }
         const bool enough = found->second.crossChecked || !options_.crossCheck || !found->second.ok;

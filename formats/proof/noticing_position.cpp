@@ -1,10 +1,9 @@
 #include "formats/proof/noticing_position.h"
 
 #include "core/game/setup/setup_builder.h"
-#include "core/lang/check/types.h"
 #include "core/snippet/snippet.h"
 #include "formats/proof/asking_order.h"
-#include "formats/proof/break_words.h"
+#include "formats/proof/position_changes.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/yaml/edit.h"
 #include "formats/yaml/parse.h"
@@ -12,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <set>
@@ -23,8 +23,6 @@ namespace {
 
 using yaml::Fragment;
 using yaml::Kind;
-using yaml::kNoNode;
-using yaml::NodeIndex;
 
 constexpr std::size_t kMostSnippets = 12;
 constexpr int kHighest =
@@ -38,83 +36,6 @@ struct Work {
 // A changed one may take a way that its snippet never took.
 constexpr Work kWorkOfOne{200'000, 2'000};
 
-// A change of a snippet's text.
-struct Variation {
-    std::string words;
-    TextEdits edits;
-};
-
-// The changes of one snippet, in three waves: the likeliest and fewest first; of each wave `most` at most.
-class Variations {
-  public:
-    Variations(const ProjectFile& file, const game::RulesetRef& rules, std::vector<int> values,
-               std::size_t most)
-        : file_(file), tree_(*file.tree), rules_(rules), values_(std::move(values)), most_(most) {}
-
-    [[nodiscard]] std::vector<Variation> wave(int which) {
-        found_.clear();
-        if (which == 2) {
-            for (const Mutant& one : mutantsOf(file_, rules_))
-                if (!full()) found_.push_back({inWords(BreakTold::of(one)), one.edits});
-            return std::move(found_);
-        }
-        const NodeIndex pieces = tree_.find(tree_.root(), "pieces");
-        if (pieces != kNoNode && tree_.node(pieces).kind == Kind::Map)
-            for (const NodeIndex side : tree_.children(pieces))
-                if (tree_.node(side).kind == Kind::List)
-                    for (const NodeIndex one : tree_.children(side)) piece(one, which == 1);
-        return std::move(found_);
-    }
-
-  private:
-    [[nodiscard]] bool full() const { return found_.size() >= most_; }
-
-    void piece(NodeIndex one, bool both) {
-        if (full() || tree_.node(one).kind != Kind::Map) return;
-        const NodeIndex type = tree_.find(one, "type");
-        if (type == kNoNode || tree_.node(type).kind != Kind::Scalar) return;
-        const std::string now(tree_.node(type).text);
-        const NodeIndex id = tree_.find(one, "id");
-        const std::string name = id == kNoNode ? now : std::string(tree_.node(id).text);
-        for (const rules::UnitType& other : rules_->model.types) {
-            if (full()) return;
-            const bool same = other.named.id == now;
-            if (both && same) continue;
-            auto retyped =
-                same ? yaml::EditResult(TextEdits{}) : yaml::setScalar(tree_, type, other.named.id);
-            if (!retyped) continue;
-            const std::string is = same ? name : fmt::format("{} is {}", name, other.named.id);
-            if (!both && !same) found_.push_back({is, *retyped});
-            if (both || same) values(one, other, is, *retyped);
-        }
-    }
-
-    void values(NodeIndex one, const rules::UnitType& type, const std::string& is, const TextEdits& with) {
-        const rules::Model& model = rules_->model;
-        for (std::size_t i = 0; i < model.attributes.size(); ++i) {
-            const rules::Attribute& attribute = model.attributes[i];
-            if (attribute.type != lang::kNumberType || type.front[i].unknown()) continue;
-            for (const int value : values_) {
-                if (full()) return;
-                auto edit = yaml::setEntry(tree_, one, attribute.named.id, Fragment::number(value));
-                if (!edit) break;
-                TextEdits all = with;
-                all.insert(all.end(), edit->begin(), edit->end());
-                found_.push_back(
-                    {fmt::format("{} {} {} {}", is, with.empty() ? "has" : "with", attribute.named.id, value),
-                     std::move(all)});
-            }
-        }
-    }
-
-    const ProjectFile& file_;
-    const yaml::Tree& tree_;
-    const game::RulesetRef& rules_;
-    std::vector<int> values_;
-    std::size_t most_;
-    std::vector<Variation> found_;
-};
-
 // On either side of each number in what is broken first, then small ones.
 std::vector<int> valuesFor(const Mutant& mutant) {
     std::vector<int> values;
@@ -122,13 +43,18 @@ std::vector<int> valuesFor(const Mutant& mutant) {
         if (value >= 0 && std::ranges::find(values, value) == values.end()) values.push_back(value);
     };
     const std::string& clause = mutant.clause;
-    for (std::size_t i = 0; i < clause.size(); ++i) {
-        int number = 0;
-        const auto [end, problem] = std::from_chars(clause.data() + i, clause.data() + clause.size(), number);
-        if (problem != std::errc()) continue;
-        if (number > INT32_MIN && number < INT32_MAX)
+    const auto isDigit = [&](std::size_t at) {
+        return std::isdigit(static_cast<unsigned char>(clause[at])) != 0;
+    };
+    for (std::size_t i = 0; i < clause.size();) {
+        std::size_t end = i;
+        while (end < clause.size() && isDigit(end)) ++end;
+        int number = 0; // a minus before it takes it from something, which is to come near it
+        const bool read =
+            end > i && std::from_chars(clause.data() + i, clause.data() + end, number).ec == std::errc();
+        if (read && number < INT32_MAX)
             for (const int beside : {number, number + 1, number - 1}) add(beside);
-        i = static_cast<std::size_t>(end - clause.data());
+        i = std::max(end, i + 1);
     }
     for (int value = 0; value <= kHighest; ++value) add(value);
     return values;
@@ -138,12 +64,14 @@ std::vector<int> valuesFor(const Mutant& mutant) {
 struct Read {
     ProjectFile file;
     rules::SnippetSource source;
-    Work used; // under the whole rules, once it passes
+    std::shared_ptr<const rules::ScenarioSource> battle; // that it stands on; null: its board is its own
+    Work used;                                           // under the whole rules, once it passes
 };
 
-std::optional<Read> read(const ProjectFile& like, std::string text) {
+std::optional<Read> read(const ProjectFile& like, std::shared_ptr<const rules::ScenarioSource> battle,
+                         std::string text) {
     diag::Sink problems;
-    Read made{like, {}, {}};
+    Read made{like, {}, std::move(battle), {}};
     const yaml::Parsed parsed =
         yaml::parse(std::make_shared<SourceFile>(like.path, std::move(text)), like.id, problems);
     if (!parsed.ok) return std::nullopt;
@@ -158,10 +86,13 @@ struct Played {
 };
 
 // Nothing where it cannot be set up under these rules.
-std::optional<Played> played(const rules::SnippetSource& source, const game::RulesetRef& rules,
-                             const Work& most) {
+std::optional<Played> played(const Read& made, const game::RulesetRef& rules, const Work& most) {
     diag::Sink problems;
-    const game::BuiltSetup built = game::buildSetup(rules, source.scenario, problems);
+    const rules::SnippetSource& source = made.source;
+    const game::BuiltSetup built =
+        made.battle
+            ? game::buildSetup(rules, laidOver(*made.battle, source.scenario, source.remove), problems)
+            : game::buildSetup(rules, source.scenario, problems);
     if (problems.hasErrors() || !built.setup) return std::nullopt;
     std::uint64_t budget = most.steps;
     snippet::Settings settings;
@@ -207,12 +138,12 @@ std::optional<std::string> asItCame(const Read& made, const snippet::Report& rep
 // The same, passing under the rules: a step that expects something else ends a snippet, so step by step.
 std::optional<Read> expectingWhatComes(Read made, const game::RulesetRef& rules) {
     for (std::size_t step = 0; step <= made.source.steps.size(); ++step) {
-        const auto now = played(made.source, rules, kWorkOfOne);
+        const auto now = played(made, rules, kWorkOfOne);
         if (!now) return std::nullopt;
         made.used = now->used;
         if (now->report.passed()) return made;
         auto text = asItCame(made, now->report);
-        auto next = text ? read(made.file, *std::move(text)) : std::nullopt;
+        auto next = text ? read(made.file, made.battle, *std::move(text)) : std::nullopt;
         if (!next) return std::nullopt;
         made = *std::move(next);
     }
@@ -224,7 +155,7 @@ std::optional<std::string> named(const Read& made, const std::string& change, co
     std::optional<std::string> text(std::string(made.file.tree->source().bytes()));
     const auto entry = [&](std::string_view key, const Fragment& value) {
         if (!text) return;
-        const std::optional<Read> now = read(made.file, *text);
+        const std::optional<Read> now = read(made.file, made.battle, *text);
         const auto edit = now ? yaml::setEntry(*now->file.tree, now->file.tree->root(), key, value)
                               : yaml::EditResult(std::unexpected(yaml::EditRefusal{}));
         auto next = edit ? applyEdits(*text, *edit) : std::expected<std::string, EditConflict>(*text);
@@ -248,6 +179,39 @@ game::RulesetRef brokenFor(const Suite& suite, std::size_t proof, const Mutant& 
     return rules.rulesets[basis].value_or(nullptr);
 }
 
+// A snippet that positions are made of.
+struct Like {
+    std::size_t proof; // Suite::proofs()
+    std::shared_ptr<const rules::ScenarioSource> battle;
+    std::vector<PositionChange> changes; // of the wave
+};
+
+// Null: its board is its own.
+std::shared_ptr<const rules::ScenarioSource> groundRead(const Loaded& snippet) {
+    if (snippet.snippet->basis.empty()) return nullptr;
+    diag::Sink problems; // told where the battle is read for itself
+    return std::make_shared<const rules::ScenarioSource>(
+        readScenario(*snippet.project->file(snippet.project->start()->scenarios.front()), problems));
+}
+
+// The snippet so changed, where it passes and would turn red.
+std::optional<NoticingPosition> noticing(const Suite& suite, const Like& like, const PositionChange& change,
+                                         const Mutant& mutant, Suite::BrokenRules& rules) {
+    const Proof& proof = suite.proofs()[like.proof];
+    const ProjectFile& file = *proof.loaded.project->start();
+    auto text = applyEdits(file.tree->source().bytes(), change.edits);
+    auto made = text ? read(file, like.battle, *std::move(text)) : std::nullopt;
+    if (made) made = expectingWhatComes(*std::move(made), proof.loaded.ruleset);
+    if (!made) return std::nullopt;
+    // As the suite would let it run: what the window calls noticed, it calls so too.
+    const Work bounds{stepsUnderBroken(made->used.steps), situationsUnderBroken(made->used.situations)};
+    const auto otherwise = played(*made, brokenFor(suite, like.proof, mutant, rules), bounds);
+    if (!otherwise || otherwise->report.passed()) return std::nullopt;
+    auto whole = named(*made, change.words, mutant);
+    if (!whole) return std::nullopt;
+    return NoticingPosition{proof.path, change.words, *std::move(whole)};
+}
+
 } // namespace
 
 NoticingSearch searchNoticing(const Suite& suite, const Mutant& mutant, Suite::BrokenRules& rules,
@@ -255,39 +219,34 @@ NoticingSearch searchNoticing(const Suite& suite, const Mutant& mutant, Suite::B
     NoticingSearch search;
     if (mutant.ofBattle) return search;
     const AskingOrder order = askingOrder(suite, mutant);
-    std::vector<std::size_t> snippets;
-    for (std::size_t i = 0; i < order.proofs.size() && snippets.size() < kMostSnippets; ++i) {
-        if (order.reaching > 0 && i >= order.reaching) break;
-        const Proof& proof = suite.proofs()[order.proofs[i]];
-        if (proof.loaded.snippet->basis.empty() && brokenFor(suite, order.proofs[i], mutant, rules))
-            snippets.push_back(order.proofs[i]);
-    }
     const std::vector<int> values = valuesFor(mutant);
-    for (const int wave : {0, 1, 2})
-        for (const std::size_t which : snippets) {
-            const Proof& proof = suite.proofs()[which];
-            const ProjectFile& like = *proof.loaded.project->start();
-            const game::RulesetRef broken = brokenFor(suite, which, mutant, rules);
-            if (search.tried >= most || stop()) return search;
-            for (const Variation& one :
-                 Variations(like, proof.loaded.ruleset, values, most - search.tried).wave(wave)) {
+    std::vector<Like> likes;
+    for (std::size_t i = 0; i < order.proofs.size() && likes.size() < kMostSnippets; ++i) {
+        if (order.reaching > 0 && i >= order.reaching) break;
+        const std::size_t proof = order.proofs[i];
+        const Loaded& snippet = suite.proofs()[proof].loaded;
+        if (snippet.battles.empty() && brokenFor(suite, proof, mutant, rules))
+            likes.push_back({proof, groundRead(snippet), {}});
+    }
+    search.likes = likes.size();
+    for (int wave = 0; wave < kPositionWaves; ++wave) {
+        for (Like& like : likes)
+            like.changes =
+                positionChanges(suite.proofs()[like.proof].loaded, wave, values, most - search.tried);
+        // One of each in turn, so that none of them uses up what all may try.
+        bool more = true;
+        for (std::size_t i = 0; more; ++i) {
+            more = false;
+            for (const Like& like : likes) {
+                if (i >= like.changes.size()) continue;
+                more = true;
                 if (search.tried >= most || stop()) return search;
-                auto text = applyEdits(like.tree->source().bytes(), one.edits);
-                auto made = text ? read(like, *std::move(text)) : std::nullopt;
-                if (made) made = expectingWhatComes(*std::move(made), proof.loaded.ruleset);
                 ++search.tried;
-                if (!made) continue;
-                // As the suite would let it run: what the window calls noticed, it calls so too.
-                const Work bounds{stepsUnderBroken(made->used.steps),
-                                  situationsUnderBroken(made->used.situations)};
-                const auto otherwise = played(made->source, broken, bounds);
-                if (!otherwise || otherwise->report.passed()) continue;
-                if (auto whole = named(*made, one.words, mutant)) {
-                    search.found = {proof.path, one.words, *std::move(whole)};
-                    return search;
-                }
+                search.found = noticing(suite, like, like.changes[i], mutant, rules);
+                if (search.found) return search;
             }
         }
+    }
     return search;
 }
 

@@ -19,12 +19,13 @@ struct NoticingPosition {
 
 struct NoticingSearch {
     std::optional<NoticingPosition> found;
+    std::size_t likes = 0; // snippets that positions were made of; 0: all that could be stand on campaigns
     std::size_t tried = 0; // positions
 };
 
-// Goes through the snippets that run what is broken, or, where none does, through the quickest; of those with
-// a board of their own. Each counter is of other types and has other values, then both; then whatever else
-// the snippet sets up. Plays at most `most` positions; `stop` is asked before each.
+// Goes through the snippets that run what is broken, or, where none does, through the quickest, one position
+// of each in turn: first counters of other types or with other values, then both, then whatever else the
+// snippets set up (position_changes.h). Plays at most `most` positions; `stop` is asked before each.
 [[nodiscard]] NoticingSearch searchNoticing(const Suite& suite, const Mutant& mutant,
                                             Suite::BrokenRules& rules, std::size_t most,
                                             const std::function<bool()>& stop);

@@ -216,28 +216,40 @@ const game::RulesetRef& Suite::compiled(std::size_t basis, const Mutant& mutant,
     return *ruleset;
 }
 
-bool Suite::notices(std::size_t which, const Mutant& mutant, BrokenRules& rules) const {
+bool Suite::isOf(std::size_t which, const Mutant& mutant, const BrokenRules& rules) const {
+    const Proof& proof = proofs_[which];
+    return mutant.ofBattle ? proof.battle == mutant.path && rules.battle
+                           : fileOf(bases_[proof.basis].parts, mutant.file) != nullptr;
+}
+
+std::optional<snippet::Report> Suite::playedUnder(std::size_t which, const Mutant& mutant,
+                                                  BrokenRules& rules) const {
+    if (!isOf(which, mutant, rules)) return std::nullopt;
     const Proof& proof = proofs_[which];
     diag::Sink problems;
     game::BuiltSetup built;
     if (mutant.ofBattle) {
-        if (proof.battle != mutant.path || !rules.battle) return false;
         const rules::SnippetSource& over = *proof.loaded.snippet;
         built = game::buildSetup(proof.loaded.ruleset, laidOver(*rules.battle, over.scenario, over.remove),
                                  problems);
     } else {
-        if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
         const game::RulesetRef& ruleset = compiled(proof.basis, mutant, rules);
-        if (!ruleset) return true; // rules for others, none for this one
+        if (!ruleset) return std::nullopt;
         built = setUp(proof.loaded, ruleset, problems);
     }
-    if (problems.hasErrors() || !built.setup) return true;
+    if (problems.hasErrors() || !built.setup) return std::nullopt;
     std::uint64_t budget = stepsUnderBroken(proof.steps);
     snippet::Settings settings;
     settings.bounds.budget = &budget;
     settings.limits.nodes = situationsUnderBroken(proof.situations);
     settings.samples = 0;
-    return !snippet::run(*built.setup, *proof.loaded.snippet, settings).passed();
+    return snippet::run(*built.setup, *proof.loaded.snippet, settings);
+}
+
+bool Suite::notices(std::size_t which, const Mutant& mutant, BrokenRules& rules) const {
+    if (!isOf(which, mutant, rules)) return false;
+    const auto report = playedUnder(which, mutant, rules);
+    return !report || !report->passed(); // without a report: rules for others, none for this one
 }
 
 std::vector<std::size_t> Suite::reaching(const Mutant& mutant) const {

@@ -14,6 +14,10 @@
 #include <string>
 #include <vector>
 
+namespace groma::snippet {
+struct Report;
+}
+
 namespace groma::formats {
 
 // A snippet that passes, and what it ran through.
@@ -104,9 +108,12 @@ class Suite {
         std::vector<std::optional<game::RulesetRef>> rulesets; // null: no rules any more
         std::shared_ptr<const rules::ScenarioSource> battle;   // of a mutant of a battle
     };
-    // The three may be called from several threads, each with a value of its own.
+    // The four may be called from several threads, each with a value of its own.
     [[nodiscard]] BrokenRules breakRules(const Mutant& mutant) const;
     [[nodiscard]] bool notices(std::size_t proof, const Mutant& mutant, BrokenRules& rules) const;
+    // What came of the proof under the broken rules; nothing where they are none for it, or it is of others.
+    [[nodiscard]] std::optional<snippet::Report> playedUnder(std::size_t proof, const Mutant& mutant,
+                                                             BrokenRules& rules) const;
     // Breaks the rules and asks the proofs that reach the place until one turns red; where none does, all the
     // others too: what is folded away or read while a position is set up leaves no trace, and what is called
     // unnoticed must be.
@@ -124,6 +131,7 @@ class Suite {
     void addBattle(const Proof& proof);
     const Battle* battleAt(const std::string& path) const;
     BrokenRules breakBattle(const Mutant& mutant) const;
+    [[nodiscard]] bool isOf(std::size_t proof, const Mutant& mutant, const BrokenRules& rules) const;
     const game::RulesetRef& compiled(std::size_t basis, const Mutant& mutant, BrokenRules& rules) const;
 
     std::vector<Proof> proofs_;

@@ -1,5 +1,6 @@
 // Transcribing in the window: the book and the thread from a passage to its proof, with the mouse and the
 // keys.
+#include "editor/session/edits/pieces/pieces.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "formats/project/run_program.h"
@@ -7,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include <atomic>
 #include <fstream>
 
 namespace groma::gui {
@@ -331,6 +333,39 @@ void whatIsUnderWayIsEnded(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!ui.ItemExists("//##status/Cancel"));
 }
 
+// While a print is read the hand works on: what it comes to is made of the document as it is then. Ended,
+// nothing of it comes in.
+void theHandWorksWhileAPrintIsRead(ImGuiTestContext& ui, Fixture& fixture) {
+    transcribe(ui, fixture);
+    ui::Workbench& bench = fixture.shell.bench();
+    settleLong(ui, fixture);
+    const std::filesystem::path print = fixture.directory / "melee-book.txt";
+    std::ofstream(print) << kPrint;
+    const auto behindOther = [&](const auto& meanwhile) { // the thread does something else first
+        std::atomic<bool> go = false;
+        (void)bench.longJobs.submit("something else", [&go](session::JobControl&) { go.wait(false); });
+        ui::importPrint(bench, print.string());
+        ui.Yield(4);
+        IM_CHECK(stateOf<ui::Transcribing>(fixture).reading != nullptr);
+        meanwhile();
+        go = true;
+        go.notify_all();
+        for (int i = 0; i < 8; ++i) {
+            settleLong(ui, fixture);
+            ui.Yield(4);
+        }
+    };
+    behindOther([&] { ui.ItemClick("//##status/Cancel"); });
+    IM_CHECK(ui::openBook(bench) == nullptr);
+    IM_CHECK(!sheetOf(fixture).history.canUndo());
+    const int pieces = setupOf(fixture).pieceCount();
+    behindOther([&] { bench.commit(session::removePieces(sheetOf(fixture).document(), std::vector{0})); });
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces - 1);
+    IM_CHECK(ui::openBook(bench) != nullptr);
+    IM_CHECK_EQ(bookOf(fixture).states.all(), 4U);
+    IM_CHECK_EQ(sheetOf(fixture).history.steps().size(), 3U); // opened, taken off, imported
+}
+
 // A print of another folder is copied beside the book, so that the next start has its pages.
 void aPrintOfAnotherFolderIsKept(ImGuiTestContext& ui, Fixture& fixture) {
     transcribe(ui, fixture);
@@ -391,6 +426,8 @@ std::vector<GuiTest> bookTests() {
     return {
         {"book: a PDF is read on its pages", "game/battle.yaml", aPdfIsReadOnItsPages, smallGame},
         {"book: what is under way is ended in the status bar", kArretium, whatIsUnderWayIsEnded},
+        {"book: the hand works while a print is read, and Cancel ends it", "game/battle.yaml",
+         theHandWorksWhileAPrintIsRead, smallGame},
         {"book: a print of another folder is kept, and its cut stands beside the readback",
          "game/battle.yaml", aPrintOfAnotherFolderIsKept, smallGame},
         {"book: why leads to the printed words", kArretium, whyLeadsToThePrintedWords},

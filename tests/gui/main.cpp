@@ -1,5 +1,6 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch]
 // or measures starts and frames:  groma_gui_tests --measure
+// or the frames of Transcribe at long work:  groma_gui_tests --measure-book
 // Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
 // can (about a hundred, then GLX finds no frame buffer), and tells how much processor time it took. A test
 // that fails leaves its last picture in build/gui-failures. --part 1/2 and 2/2 are each half of them, for two
@@ -193,10 +194,14 @@ int runAll(int argc, char** argv) {
         } else if (word == "--measure") {
             const Scratch scratch;
             return measure(scratch.path());
+        } else if (word == "--measure-book") {
+            const Scratch scratch;
+            return measureBook(scratch.path());
         } else if (word == "--watch") {
             watched = true;
         } else {
-            fmt::print("groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch] [--measure]\n");
+            fmt::print("groma_gui_tests [--filter TEXT] [--part I/N] [--list] [--watch] [--measure] "
+                       "[--measure-book]\n");
             return 2;
         }
     }

@@ -67,18 +67,24 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     stateOf<ui::RuleEntry>(fixture) = {"quantities",
                                        proved->first.substr(std::string_view("quantities/").size())};
     ui.Yield(6);
+    settleProofs(ui, fixture);
+    // Before anybody asks: what of it could be broken.
+    const auto listed = stateOf<ui::Breaking>(fixture).seen->get();
+    IM_CHECK(listed != nullptr && !listed->breaks.empty());
+    for (const session::AskedBreak& one : listed->breaks) IM_CHECK(!one.asked);
     picture(ui, fixture, "proof-panel");
     ui.ItemClick("//Rules@Transcribe/**/What would notice?");
     ui.Yield(4);
     settleProofs(ui, fixture);
-    const session::Noticing* noticing = stateOf<ui::Proving>(fixture).noticing.value();
-    IM_CHECK(noticing != nullptr);
-    IM_CHECK(!noticing->red.empty());
+    const auto asked = stateOf<ui::Breaking>(fixture).seen->get();
+    IM_CHECK(asked != nullptr);
+    IM_CHECK_EQ(asked->breaks.size(), listed->breaks.size());
     ui.Yield(4);
     picture(ui, fixture, "proof-noticing");
-    for (const session::Break& broken : noticing->red) {
-        IM_CHECK(!broken.by.empty() && !broken.words.empty());
-        IM_CHECK(sheet.document().has(broken.path)); // a click has a line to show
+    IM_CHECK(std::ranges::any_of(asked->breaks, [](const auto& one) { return !one.told.by.empty(); }));
+    for (const session::AskedBreak& one : asked->breaks) {
+        IM_CHECK(one.asked && !one.told.words.empty());
+        IM_CHECK(sheet.document().has(one.told.path)); // a click has a line to show
     }
 }
 
@@ -166,7 +172,7 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     IM_CHECK(stateOf<ui::Proving>(fixture).noticeWanted);
     settleProofs(ui, fixture);
     IM_CHECK(stateOf<ui::Proving>(fixture).noticing.value() != nullptr);
-    IM_CHECK_STR_EQ(stateOf<ui::Proving>(fixture).noticing.value()->entry.c_str(),
+    IM_CHECK_STR_EQ(stateOf<ui::Breaking>(fixture).seen->get()->entry.c_str(),
                     ("tables/" + table.id).c_str());
     // A strength that snippets count with.
     fixture.shell.bench().commit(session::setTypeAttribute(sheet.document(), 0, 0, false, "9"));

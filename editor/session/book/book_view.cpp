@@ -14,16 +14,18 @@ std::string textAt(const formats::yaml::Tree& tree, std::string_view key) {
 }
 
 // What the passages say, one below the other.
-void print(BookItem& item, const rules::BookSource& book, const formats::yaml::Tree& tree) {
+void print(BookItem& item, const rules::BookSource& book,
+           const std::vector<formats::PassagePlaces>& printed) {
     for (const std::size_t at : item.passages) {
         const rules::BookSource::Passage& passage = book.passages[at];
         item.text += (item.text.empty() ? "" : "\n") + passage.text.text;
         if (passage.wordsChanged()) item.before += (item.before.empty() ? "" : "\n") + passage.before.text;
         item.missing = item.missing || passage.missing;
-        formats::PassagePlaces places = formats::placesOf(tree, at);
+        if (item.section.empty()) item.section = passage.section.text;
+        if (at >= printed.size()) continue;
+        const formats::PassagePlaces& places = printed[at];
         if (item.page == 0) item.page = places.page;
         item.places.insert(item.places.end(), places.boxes.begin(), places.boxes.end());
-        if (item.section.empty()) item.section = passage.section.text;
     }
 }
 
@@ -69,6 +71,7 @@ std::optional<BookView> bookView(const Document& document) {
         for (const formats::yaml::NodeIndex one : tree.children(sections))
             view.sections[std::string(tree.keyText(one))] = std::string(tree.node(tree.resolved(one)).text);
 
+    const std::vector<formats::PassagePlaces> printed = formats::placesOfAll(tree);
     std::map<std::string_view, std::size_t> places;
     for (std::size_t i = 0; i < book.passages.size(); ++i) places.emplace(book.passages[i].id.text, i);
     std::vector<BookItem> rules;
@@ -82,7 +85,7 @@ std::optional<BookView> bookView(const Document& document) {
                 item.passages.push_back(at->second);
                 itemised[at->second] = true;
             }
-        print(item, book, tree);
+        print(item, book, printed);
         if (!item.passages.empty()) begins[*std::ranges::min_element(item.passages)].push_back(rules.size());
         rules.push_back(std::move(item));
     }
@@ -91,7 +94,7 @@ std::optional<BookView> bookView(const Document& document) {
         if (itemised[i]) continue;
         const rules::BookSource::Passage& passage = book.passages[i];
         BookItem item{passage.id.text, passage.section.text, passage.kind.text, {}, {}, {}, {i}, {}};
-        print(item, book, tree);
+        print(item, book, printed);
         view.items.push_back(std::move(item));
     }
     for (BookItem& rule : rules)

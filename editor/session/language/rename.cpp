@@ -86,12 +86,14 @@ class Renamer {
                                    const std::vector<std::string>& starts, bool played) {
         std::map<std::pair<NamePlace, std::string>, TrialProblem> found;
         for (const std::string& start : starts) {
-            const std::vector<TrialProblem>& old = asItIs(start, played).problems;
-            for (const TrialProblem& problem : judged(start, names, to, played).problems)
-                if (std::ranges::none_of(old, [&](const TrialProblem& known) {
-                        return known.place == problem.place && known.kind == problem.kind;
-                    }))
-                    found.try_emplace({problem.place, problem.kind}, problem);
+            const StartAnswer* now = judged(start, names, to, played);
+            if (now == nullptr) continue; // nothing changes there
+            std::vector<TrialProblem> fresh = now->problems;
+            takeKnown(fresh, asItIs(start, false));
+            // Only what play alone can have told before is looked for by playing it as it is.
+            if (played && !fresh.empty()) takeKnown(fresh, asItIs(start, true));
+            for (TrialProblem& problem : fresh)
+                found.try_emplace({problem.place, problem.kind}, std::move(problem));
         }
         std::vector<TrialProblem> all;
         for (auto& [key, problem] : found) all.push_back(std::move(problem));
@@ -102,7 +104,9 @@ class Renamer {
     bool sameRules(const Renamed& names, const std::string& to, const std::vector<std::string>& starts,
                    bool played) {
         return std::ranges::all_of(starts, [&](const std::string& start) {
-            return judged(start, names, to, played).shape == asItIs(start, played).shape;
+            const StartAnswer* now = judged(start, names, to, played);
+            return now == nullptr ||
+                   now->shape == asItIs(start, false).shape; // played or not, the same rules
         });
     }
 
@@ -156,21 +160,29 @@ class Renamer {
         return at->second;
     }
 
-    // With those of the names that stand in what the start rests on. The last answer is kept: from round to
-    // round few of the files change.
-    const StartAnswer& judged(const std::string& start, const Renamed& names, const std::string& to,
+    // With those of the names that stand in what the start rests on; null where none does, and nothing
+    // changes. The last answer is kept: from round to round few of the files change.
+    const StartAnswer* judged(const std::string& start, const Renamed& names, const std::string& to,
                               bool played) {
         Renamed here;
         for (const auto& [path, places] : names)
             if (!places.empty() && trial_.basisOf(start).contains(path)) here[path] = places;
-        if (here.empty()) return asItIs(start, played);
+        if (here.empty()) return nullptr;
         Judged& last = judged_[{start, played}];
         if (last.names != here || last.to != to) last = {here, to, trial_.of(start, here, to, played)};
-        return last.answer;
+        return &last.answer;
     }
 
     static bool holds(const TrialProblem& problem, const NamePlace& place) {
         return problem.place.path == place.path && problem.place.span.contains(place.span);
+    }
+
+    static void takeKnown(std::vector<TrialProblem>& problems, const StartAnswer& before) {
+        std::erase_if(problems, [&](const TrialProblem& problem) {
+            return std::ranges::any_of(before.problems, [&](const TrialProblem& known) {
+                return known.place == problem.place && known.kind == problem.kind;
+            });
+        });
     }
 
     static Renamed only(const NamePlace& place) { return {{place.path, {place.span}}}; }

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostRuns = 2000;                              // of snippets, for one entry
 constexpr std::size_t kPositionsOfOne = 2000, kMostPositions = 8000; // for breaks that nobody minds
+constexpr std::size_t kPlayedTwice = 40;                             // snippets that run one that stays green
 constexpr std::chrono::milliseconds kTellEvery{50};
 constexpr double kShareOfAsking = 0.7; // of the work, before positions are looked for
 
@@ -26,7 +27,7 @@ std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mut
 }
 
 // One break, and who is to be asked next.
-struct Asking {
+struct Questioned {
     const formats::Mutant* mutant;
     formats::Suite::BrokenRules rules;
     formats::AskingOrder order;
@@ -34,9 +35,10 @@ struct Asking {
 };
 
 // Of the entry; what changes nothing is counted.
-std::vector<Asking> breaksOf(const formats::Suite& suite, AskedBreaks& answer, const JobControl& control) {
+std::vector<Questioned> breaksOf(const formats::Suite& suite, AskedBreaks& answer, const JobControl& control,
+                                 const std::function<void()>& more) {
     const std::vector<formats::Mark> marks = formats::marksOf(suite);
-    std::vector<Asking> asking;
+    std::vector<Questioned> asking;
     for (const formats::Mutant& mutant : suite.mutants()) {
         if (mutant.entry != answer.entry || control.cancelled()) continue;
         formats::Suite::BrokenRules rules = suite.breakRules(mutant);
@@ -51,21 +53,29 @@ std::vector<Asking> breaksOf(const formats::Suite& suite, AskedBreaks& answer, c
         told.words = formats::inWords(formats::BreakTold::of(mutant));
         told.reached = told.unasked = asking.back().order.reaching;
         told.marked = reasonOf(marks, mutant);
+        more();
     }
     return asking;
 }
 
+std::optional<Indifferent> indifferentTo(const formats::Suite& suite, Questioned& one,
+                                         const JobControl& control) {
+    const std::size_t end = std::min(one.order.reaching, kPlayedTwice);
+    for (std::size_t i = 0; i < end && !control.cancelled(); ++i)
+        if (auto told = formats::toldOtherwise(suite, one.order.proofs[i], *one.mutant, one.rules))
+            return Indifferent{one.order.proofs[i], *std::move(told)};
+    return std::nullopt;
+}
+
 } // namespace
 
-AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl& control, bool positions,
+AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl& control, Asking what,
                       const std::function<void(const AskedBreaks&)>& seen) {
     AskedBreaks answer;
     answer.entry = entry;
     answer.folder = proofs.folder;
     if (!proofs.folder) return answer;
     const formats::Suite& suite = proofs.folder->suite;
-    std::vector<Asking> asking = breaksOf(suite, answer, control);
-    const auto count = static_cast<double>(asking.size());
     auto told = std::chrono::steady_clock::time_point(); // long ago
     const auto tell = [&] {
         const auto now = std::chrono::steady_clock::now();
@@ -73,6 +83,16 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
         told = now;
         seen(answer);
     };
+    // A list grows while it is made; who asks has one already.
+    std::vector<Questioned> asking = breaksOf(suite, answer, control, [&] {
+        if (what == Asking::List) tell();
+    });
+    const auto count = static_cast<double>(asking.size());
+    if (what == Asking::List) {
+        if (seen && !control.cancelled()) seen(answer);
+        return answer;
+    }
+    const bool positions = what == Asking::Positions;
     // First until one notices, of all there are; then all that run it, as far as there is time.
     const double share = positions ? kShareOfAsking : 1;
     std::size_t runs = 0;
@@ -80,7 +100,7 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
     for (const bool all : {false, true}) {
         for (std::size_t i = 0; i < asking.size(); ++i) {
             tell();
-            Asking& one = asking[i];
+            Questioned& one = asking[i];
             Break& broken = answer.breaks[i].told;
             const std::size_t end = all ? one.order.reaching : one.order.proofs.size();
             while (one.next < end && !control.cancelled() && (all ? runs < kMostRuns : broken.by.empty())) {
@@ -99,6 +119,7 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
     for (std::size_t i = 0; positions && i < asking.size() && !control.cancelled(); ++i) {
         AskedBreak& one = answer.breaks[i];
         const bool wanted = one.survives() && one.told.marked.empty();
+        if (wanted) one.indifferent = indifferentTo(suite, asking[i], control);
         one.passedOver = wanted && left == 0;
         if (wanted && left > 0) {
             tell();
@@ -112,16 +133,6 @@ AskedBreaks askBreaks(const Proofs& proofs, const std::string& entry, JobControl
     }
     if (seen && !control.cancelled()) seen(answer);
     return answer;
-}
-
-Noticing noticingOf(const AskedBreaks& asked) {
-    Noticing noticing;
-    noticing.entry = asked.entry;
-    noticing.folder = asked.folder;
-    noticing.same = asked.same;
-    for (const AskedBreak& one : asked.breaks)
-        (one.told.by.empty() ? noticing.green : noticing.red).push_back(one.told);
-    return noticing;
 }
 
 } // namespace groma::session

@@ -2,7 +2,6 @@
 
 #include "core/base/hash.h"
 #include "editor/session/files/recent.h"
-#include "editor/session/questions/breaks.h"
 #include "formats/book/book_of.h"
 #include "formats/project/root_paths.h"
 #include "formats/proof/cache.h"
@@ -183,10 +182,6 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
     proofs.failing = known->suite.broken();
     proofs.folder = std::move(known);
     return proofs;
-}
-
-Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control) {
-    return noticingOf(askBreaks(proofs, entry, control, false));
 }
 
 } // namespace groma::session

@@ -1,5 +1,5 @@
-// Which entries of the rules are proved by a snippet, and what would notice if one of them were broken: as
-// `groma coverage` and `groma mutate` know it, of the texts as they are in the window.
+// Which entries of the rules are proved by a snippet: as `groma coverage` knows it, of the texts as they are
+// in the window.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -51,23 +51,5 @@ struct Proofs {
     std::vector<std::string> failing; // snippets that do not load or do not pass, below the root
 };
 Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control);
-
-// A small break of an entry.
-struct Break {
-    std::string path;            // below the root
-    std::size_t line = 0;        // from 1
-    std::string words;           // "`u.cp > 2` did not matter"
-    std::vector<std::size_t> by; // Suite::proofs() that turn red
-    std::size_t reached = 0;     // of those that run it
-    std::size_t unasked = 0;     // of those, where there are too many to ask all
-    std::string marked;          // the reason why nothing played can tell, as the author says
-};
-struct Noticing {
-    std::string entry;                                  // "traits/elite"
-    std::shared_ptr<const formats::ProofFolder> folder; // of the proofs that were asked
-    std::vector<Break> red, green;
-    std::size_t same = 0; // changes that leave the rules the same, or no rules
-};
-Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control);
 
 } // namespace groma::session

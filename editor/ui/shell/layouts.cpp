@@ -82,23 +82,27 @@ struct Move {
     DockPlace place;
 };
 
-/// Where a panel lies in a workspace that is not Design.
-constexpr std::array kTranscribe{Move{"Source", DockPlace::RightTop},
+/// Where a panel lies in a workspace that is not Design. In Transcribe its tabs stand in this order too: what
+/// the work is done in first, so that no scrolled row cuts it off.
+constexpr std::array kTranscribe{Move{"Book", DockPlace::LeftTop},
                                  Move{"Find", DockPlace::LeftTop},
-                                 Move{"Problems", DockPlace::RightTop},
-                                 Move{"History", DockPlace::LeftBottom},
-                                 Move{"Log", DockPlace::RightTop},
                                  Move{"Second reading", DockPlace::LeftBottom},
+                                 Move{"History", DockPlace::LeftBottom},
+                                 Move{"Simulation", DockPlace::LeftBottom},
+                                 Move{"Entry", DockPlace::RightTop},
+                                 Move{"Source", DockPlace::RightTop},
+                                 Move{"Tables", DockPlace::Bottom},
+                                 Move{"Log", DockPlace::RightTop},
+                                 Move{"Problems", DockPlace::RightTop},
                                  Move{"Rules", DockPlace::RightTop},
                                  Move{"Scenario", DockPlace::RightTop},
-                                 Move{"Tables", DockPlace::Bottom},
-                                 Move{"Simulation", DockPlace::LeftBottom},
+                                 Move{"Set-up as printed", DockPlace::RightBottom},
+                                 Move{"Order of battle", DockPlace::RightBottom},
                                  Move{"Inspector", DockPlace::RightBottom},
+                                 Move{"Unplaced", DockPlace::RightBottom},
                                  Move{"Palette", DockPlace::RightBottom},
                                  Move{"Game", DockPlace::RightBottom},
-                                 Move{"Layers", DockPlace::RightBottom},
-                                 Move{"Order of battle", DockPlace::RightBottom},
-                                 Move{"Unplaced", DockPlace::RightBottom}};
+                                 Move{"Layers", DockPlace::RightBottom}};
 constexpr std::array kBalance{
     Move{"Inspector", DockPlace::LeftTop},   Move{"Scenario", DockPlace::LeftTop},
     Move{"Palette", DockPlace::LeftTop},     Move{"Game", DockPlace::LeftTop},
@@ -109,14 +113,37 @@ constexpr std::array kBalance{
     Move{"Minimap", DockPlace::RightBottom}, Move{"History", DockPlace::RightBottom},
     Move{"Simulation", DockPlace::Bottom}};
 
+std::span<const Move> movesOf(Workspace workspace) {
+    switch (workspace) {
+    case Workspace::Transcribe: return kTranscribe;
+    case Workspace::Balance: return kBalance;
+    case Workspace::Design: break;
+    }
+    return {};
+}
+
 DockPlace placeIn(const Panel& panel, Workspace workspace) {
-    const std::span<const Move> moves = workspace == Workspace::Transcribe
-                                            ? std::span<const Move>(kTranscribe)
-                                        : workspace == Workspace::Balance ? std::span<const Move>(kBalance)
-                                                                          : std::span<const Move>();
-    for (const Move& move : moves)
+    for (const Move& move : movesOf(workspace))
         if (panel.title() == move.title) return move.place;
     return panel.place();
+}
+
+/// Tabs of a dock stand by this.
+void orderTab(const std::string& window, std::size_t order) {
+    const auto place = static_cast<short>(order);
+    if (ImGuiWindow* open = ImGui::FindWindowByName(window.c_str())) open->DockOrder = place;
+    if (ImGuiWindowSettings* kept = ImGui::FindWindowSettingsByID(ImHashStr(window.c_str())))
+        kept->DockOrder = place;
+}
+
+void orderTabs(const std::vector<std::unique_ptr<Panel>>& panels) {
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        if (!panels[i]->isIn(Workspace::Transcribe)) continue;
+        const auto move = std::ranges::find(kTranscribe, panels[i]->title(), &Move::title);
+        const auto at = static_cast<std::size_t>(move - kTranscribe.begin());
+        orderTab(windowName(*panels[i], Workspace::Transcribe),
+                 move == kTranscribe.end() ? kTranscribe.size() + i : at);
+    }
 }
 
 /// A small screen, or large type: the map, one column of panels at the right, one row below.
@@ -181,6 +208,7 @@ void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& pan
         if (panel->isIn(workspace))
             ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(),
                                          docks.of.at(placeIn(*panel, workspace)));
+    if (workspace == Workspace::Transcribe) orderTabs(panels);
     for (const std::string& title : frontPanels(workspace)) {
         const ImGuiID window = ImHashStr(windowName(title, workspace).c_str());
         for (const auto& panel : panels)

@@ -8,7 +8,6 @@
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
-#include "editor/ui/workbench/state/breaking.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/play_hint.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -142,7 +141,6 @@ bool drawAsked(const Workbench& bench, Row& row) {
             p.noticeWanted = false;
             p.noticing.drop();
         });
-        bench.change<Breaking>([](Breaking& b) { b.of = 0; });
     }
     row.fromRight(kLabel, row.look.colour().accent, shareOf("What would notice", proving.noticing.progress()),
                   20);

@@ -34,7 +34,8 @@ void Workbench::proveRules() const {
     });
     const auto* proofs = proving.proofs.value();
     const Breaking& breaking = of<Breaking>();
-    if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) {
+    const RuleEntry& shown = of<RuleEntry>();
+    if (shown.id.empty() || proofs == nullptr || !proving.proofs.isCurrent()) {
         // What is asked of the rules as they were would only keep the thread from the new proofs.
         if (proving.noticing.pending()) {
             proving.noticing.drop();
@@ -42,19 +43,28 @@ void Workbench::proveRules() const {
         }
         return;
     }
-    const std::string entry = of<RuleEntry>().section + "/" + of<RuleEntry>().id;
+    const std::string entry = shown.section + "/" + shown.id;
     const std::uint64_t asked = base::hashText(entry, key);
     if (breaking.of != asked) {
         if (auto known = breaking.seen->get()) breaking.before = std::move(known);
         breaking.of = asked;
+        breaking.deep = false;
         breaking.seen = std::make_shared<BreaksSeen>(); // what still runs tells the old one
     }
-    proving.noticing.want(longJobs, asked, "What would notice",
-                          [entry, rules = *proofs, seen = breaking.seen](session::JobControl& control) {
-                              return session::noticingOf(
-                                  session::askBreaks(*rules, entry, control, true,
-                                                     [&](const auto& known) { seen->put(known); }));
-                          });
+    const bool all = proving.noticeWanted;
+    if (!all && breaking.deep) { // what was answered before the asking was ended stays
+        proving.noticing.drop();
+        return;
+    }
+    breaking.deep = all;
+    proving.noticing.want(
+        longJobs, base::combine(asked, all ? 1 : 0), all ? "What would notice" : "Listing breaks",
+        [entry, all, rules = *proofs, seen = breaking.seen](session::JobControl& control) {
+            (void)session::askBreaks(*rules, entry, control,
+                                     all ? session::Asking::Positions : session::Asking::List,
+                                     [&](const auto& known) { seen->put(known); });
+            return all;
+        });
 }
 
 } // namespace groma::ui

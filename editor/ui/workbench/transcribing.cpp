@@ -1,9 +1,8 @@
 #include "editor/ui/workbench/state/transcribing.h"
 
-#include "editor/session/book/book_import.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/book_why.h"
-#include "editor/session/book/kept_print.h"
+#include "editor/ui/workbench/state/importing.h"
 #include "editor/ui/workbench/state/pages_read.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
@@ -29,18 +28,60 @@ std::string readingName(const Transcribing& now) {
 
 using Reading = std::function<Transcribing::Print(session::JobControl&)>;
 
+/// What a print comes to in a document. The document is also read as it will be: then the frame that takes
+/// the change has the long text read.
+Importing::Made madeOf(const formats::CutBook& print, const std::optional<session::KeptPrint>& kept,
+                       const std::string& name, bool copy, const session::Document& document,
+                       formats::FileSystem& files) {
+    Importing::Made made{
+        session::refuse({}), kept.value_or(session::KeptPrint{}), {}, document.fingerprint()};
+    if (!kept && formats::hasPagePictures(name)) {
+        made.kept = session::keptPrint(document, files, session::importedPath(document), name, copy);
+        // What was read is not thrown away with the copy: then the print is kept nowhere.
+        if (const auto copied = session::copyPrint(files, name, made.kept); !copied) {
+            made.notCopied = copied.error().reason;
+            made.kept = {};
+        }
+    }
+    made.book = session::importBook(document, files, print, name, made.kept.source);
+    if (made.book && !made.book->change.empty()) (void)document.apply(made.book->change);
+    return made;
+}
+
 void read(Workbench& bench, std::string name, Reading work) {
+    cancelImport(bench);
     Transcribing& now = bench.of<Transcribing>();
-    if (now.reading) now.reading->cancel();
+    Importing& own = bench.of<Importing>();
     now.printName = std::move(name);
     now.imported.clear();
     now.failed.clear();
     auto slot = std::make_shared<std::optional<Transcribing::Print>>();
+    auto made = std::make_shared<std::optional<Importing::Made>>();
     now.cut = slot;
-    now.reading = bench.longJobs.submit("Reading " + readingName(now),
-                                        [slot, work = std::move(work)](session::JobControl& control) {
-                                            auto print = work(control);
-                                            if (!control.cancelled()) slot->emplace(std::move(print));
+    own.made = made;
+    now.reading = bench.longJobs.submit(
+        "Reading " + readingName(now),
+        [slot, made, work = std::move(work), name = now.printName, copy = now.copyPrint,
+         document = bench.sheet()->document(), &files = bench.files](session::JobControl& control) {
+            auto print = work(control);
+            if (control.cancelled()) return;
+            if (print) made->emplace(madeOf(*print, {}, name, copy, document, files));
+            if (!control.cancelled()) slot->emplace(std::move(print));
+        });
+}
+
+/// Of the document as it stands now, where it is another than that which the print was read for.
+void makeAgain(Workbench& bench) {
+    Transcribing& now = bench.of<Transcribing>();
+    Importing& own = bench.of<Importing>();
+    auto slot = std::make_shared<std::optional<Importing::Made>>();
+    own.made = slot;
+    now.reading = bench.longJobs.submit("Importing " + readingName(now),
+                                        [slot, print = own.print, kept = own.kept, name = now.printName,
+                                         copy = now.copyPrint, document = bench.sheet()->document(),
+                                         &files = bench.files](session::JobControl& control) {
+                                            auto made = madeOf(*print, kept, name, copy, document, files);
+                                            if (!control.cancelled()) slot->emplace(std::move(made));
                                         });
 }
 
@@ -49,6 +90,37 @@ std::string wordsOf(const session::ImportedBook& made) {
     if (made.isNew) return fmt::format("{} passages, in {}", counts.added, made.path);
     return fmt::format("{} as they were, {} to read again, {} new, {} missing in this print",
                        counts.unchanged, counts.changed, counts.added, counts.missing);
+}
+
+void fail(Workbench& bench, const std::string& reason) {
+    bench.of<Transcribing>().failed = reason;
+    bench.refuse(reason);
+}
+
+/// What came of it, once it is there: a step of the document, which may be another by now.
+void take(Workbench& bench) {
+    Transcribing& now = bench.of<Transcribing>();
+    Importing& own = bench.of<Importing>();
+    now.reading.reset();
+    if (const auto cut = std::exchange(now.cut, nullptr)) {
+        if (!*cut) return; // it was ended
+        if (!**cut) return fail(bench, (**cut).error());
+        own.print = std::make_shared<const formats::CutBook>(std::move(***cut));
+    }
+    const auto slot = std::exchange(own.made, nullptr);
+    if (slot == nullptr || !*slot) return;
+    const Importing::Made& made = **slot;
+    if (!made.notCopied.empty()) bench.refuse(made.notCopied);
+    if (made.of != bench.sheet()->document().fingerprint()) {
+        own.kept = made.kept;
+        return makeAgain(bench);
+    }
+    own = {};
+    if (!made.book) return fail(bench, made.book.error().reason);
+    now.imported = wordsOf(*made.book);
+    if (made.book->change.empty()) return bench.say("The print is as it was");
+    bench.commit(made.book->change);
+    bench.say("Imported: " + now.imported);
 }
 
 } // namespace
@@ -197,6 +269,7 @@ void cancelImport(Workbench& bench) {
     if (now.reading) now.reading->cancel();
     now.reading.reset();
     now.cut.reset();
+    bench.of<Importing>() = {};
 }
 
 void takeImported(const Workbench& bench) {
@@ -204,33 +277,8 @@ void takeImported(const Workbench& bench) {
     if (!shown.reading || !shown.reading->done()) return;
     bench.later([number = bench.sheet()->number](Workbench& b) {
         if (b.sheet() == nullptr || b.sheet()->number != number) return;
-        Transcribing& now = b.of<Transcribing>();
-        if (!now.reading || !now.reading->done() || !now.cut) return;
-        const std::optional<Transcribing::Print> print = std::move(*now.cut);
-        now.reading.reset();
-        now.cut.reset();
-        if (!print) return;
-        const auto failed = [&](const std::string& reason) {
-            now.failed = reason;
-            b.refuse(reason);
-        };
-        if (!*print) return failed(print->error());
-        const session::Document& document = b.sheet()->document();
-        session::KeptPrint kept;
-        if (formats::hasPagePictures(now.printName))
-            kept = session::keptPrint(document, b.files, session::importedPath(document), now.printName,
-                                      now.copyPrint);
-        // What was read is not thrown away with the copy: then the print is kept nowhere.
-        if (const auto copied = session::copyPrint(b.files, now.printName, kept); !copied) {
-            b.refuse(copied.error().reason);
-            kept = {};
-        }
-        const auto made = session::importBook(document, b.files, **print, now.printName, kept.source);
-        if (!made) return failed(made.error().reason);
-        now.imported = wordsOf(*made);
-        if (made->change.empty()) return b.say("The print is as it was");
-        b.commit(made->change);
-        b.say("Imported: " + now.imported);
+        const Transcribing& now = b.of<Transcribing>();
+        if (now.reading && now.reading->done()) take(b);
     });
 }
 

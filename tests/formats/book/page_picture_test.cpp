@@ -1,3 +1,4 @@
+#include "formats/book/kept_pages.h"
 #include "formats/book/page_picture.h"
 #include "formats/book/picture_print.h"
 #include "formats/project/run_program.h"
@@ -103,13 +104,33 @@ TEST_CASE("a JPEG and a TIFF are pages to look at, on the scale of what is read 
 }
 
 TEST_CASE("a JPEG with a frame that no PDF may hold is refused") {
-    const auto framed = [](char kind) {
+    const auto framed = [](char kind, char bits = 8) {
         std::string jpeg("\xFF\xD8\xFF?\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 15);
         jpeg[3] = kind;
+        jpeg[6] = bits;
         return formats::pdfAround(jpeg).has_value();
     };
     for (const char kind : {'\xC0', '\xC1', '\xC2'}) CHECK(framed(kind));
     for (const char kind : {'\xC3', '\xC5', '\xC7', '\xC9', '\xCF'}) CHECK_FALSE(framed(kind));
+    CHECK_FALSE(framed('\xC1', 12));
+}
+
+TEST_CASE("of pages that were read those told longest ago make room for others") {
+    formats::KeptPages kept;
+    const auto page = [](double width) { return formats::PrintedPage{width, 1, {}}; };
+    constexpr int kMost = static_cast<int>(formats::KeptPages::kMostKept);
+    for (int i = 1; i <= kMost; ++i) kept.keep(7, i, page(i));
+    kept.keep(7, 1, page(0.5)); // told anew
+    kept.keep(8, 1, page(2));
+    REQUIRE(kept.of(8, 1));
+    CHECK(kept.of(8, 1)->width == 2);
+    CHECK_FALSE(kept.of(7, 2));
+    REQUIRE(kept.of(7, 1));
+    CHECK(kept.of(7, 1)->width == 0.5);
+    CHECK(kept.of(7, kMost));
+    kept.keep(0, 1, page(1)); // of no file
+    CHECK_FALSE(kept.of(0, 1));
+    CHECK(kept.of(7, 3));
 }
 
 TEST_CASE("a cropped page is drawn whole, as large as wanted, on the scale of its passages") {

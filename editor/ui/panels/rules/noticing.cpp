@@ -149,39 +149,62 @@ void writePosition(Workbench& bench, const formats::NoticingPosition& position) 
     if (bench.files.exists(whole)) bench.open(whole); // else it was said why not
 }
 
-/// Under one that stays green: why, and the position in which it would not.
-void drawSurvivor(const Workbench& bench, const session::AskedBreak& one) {
+std::string snippets(std::size_t count) {
+    return count == 1 ? "1 snippet" : fmt::format("{} snippets", count);
+}
+
+/// Why nobody minds it: nobody runs it, or all goes on as before, or what does not is expected by nobody.
+void drawWhy(const Workbench& bench, const session::AskedBreak& one, const formats::Suite& suite) {
+    if (one.told.reached == 0)
+        return quietText("No snippet runs the line: all that pass were asked, and none minds");
+    const std::string run = snippets(one.told.reached) + (one.told.reached == 1 ? " runs it" : " run it");
+    if (one.indifferent) {
+        const formats::Proof& proof = suite.proofs()[one.indifferent->proof];
+        const formats::ToldOtherwise& told = one.indifferent->told;
+        quietText(run + ", and nothing that they expect speaks of what becomes otherwise:");
+        if (link(bench.look, "indifferent", titleOf(proof), bench.look.colour().cite,
+                 proof.path + "\nA click opens it: say in it what must come"))
+            openSnippet(bench, proof);
+        quietText(fmt::format("\"{}\" becomes {}", told.before.empty() ? "nothing" : told.before,
+                              told.under.empty() ? "no line" : "\"" + told.under + "\""));
+    } else if (one.position || one.passedOver) quietText(run + ", and all that they tell stays the same");
+    else quietText(run + "; all were asked");
+}
+
+/// What was looked for beside those that run it.
+void drawPosition(const Workbench& bench, const session::AskedBreak& one) {
     const Look& look = bench.look;
-    ImGui::Indent(look.px(16));
+    if (one.passedOver)
+        return quietText(
+            "No positions were tried: those of the breaks above are as many as an entry may have");
+    if (!one.position) return;
+    if (one.position->found) {
+        const formats::NoticingPosition& found = *one.position->found;
+        const std::string words = "Prove it where " + found.change;
+        const float room = std::max(ImGui::GetContentRegionAvail().x - look.px(40), look.px(40));
+        if (button(look, (fitted(look, kLabel, words, room) + "###offer").c_str(),
+                   {.icon = Icon::Check, .height = 24}))
+            bench.later([found](Workbench& b) { writePosition(b, found); });
+        ImGui::SetItemTooltip("%s\nWrites a snippet like %s in which it would turn red.\nHold what the rules "
+                              "make of the position against the page",
+                              words.c_str(), found.like.c_str());
+    } else if (one.position->likes == 0)
+        quietText(one.told.reached > 0 ? "They stand on campaigns: positions like those are not tried"
+                                       : "No snippet passes that positions could be made of");
+    else if (one.position->tried == 0)
+        quietText("They name no counter of theirs that could be another, and set up nothing else");
+    else quietText(fmt::format("Nor would it be noticed in {} positions like theirs", one.position->tried));
+}
+
+/// Under one that stays green: why, and the position in which it would not.
+void drawSurvivor(const Workbench& bench, const session::AskedBreak& one, const formats::Suite& suite) {
+    ImGui::Indent(bench.look.px(16));
     if (!one.told.marked.empty()) quietText("A change that nothing played can tell: " + one.told.marked);
     else {
-        quietText((one.told.reached == 0   ? "No snippet runs it"
-                   : one.told.reached == 1 ? "1 snippet runs it"
-                                           : fmt::format("{} snippets run it", one.told.reached)) +
-                  std::string("; all were asked"));
-        if (one.position && one.position->found) {
-            const formats::NoticingPosition& found = *one.position->found;
-            const std::string words = "Prove it where " + found.change;
-            const float room = std::max(ImGui::GetContentRegionAvail().x - look.px(40), look.px(40));
-            if (button(look, (fitted(look, kLabel, words, room) + "###offer").c_str(),
-                       {.icon = Icon::Check, .height = 24}))
-                bench.later([found](Workbench& b) { writePosition(b, found); });
-            ImGui::SetItemTooltip(
-                "%s\nWrites a snippet like %s in which it would turn red.\nHold what the rules "
-                "make of the position against the page",
-                words.c_str(), found.like.c_str());
-        } else if (one.position && one.position->tried > 0)
-            quietText(
-                fmt::format("Nor would it be noticed in {} positions like theirs", one.position->tried));
-        else if (one.position && one.told.reached > 0)
-            quietText(
-                "They stand on a battle: only of snippets with a board of their own are positions tried");
-        else if (one.position)
-            quietText("No snippet with a board of its own passes: only like those are positions tried");
-        else if (one.passedOver)
-            quietText("No positions were tried: those of the breaks above are as many as an entry may have");
+        drawWhy(bench, one, suite);
+        drawPosition(bench, one);
     }
-    ImGui::Unindent(look.px(16));
+    ImGui::Unindent(bench.look.px(16));
 }
 
 void drawBreaks(const Workbench& bench, const session::AskedBreaks& asked, bool old) {
@@ -198,7 +221,7 @@ void drawBreaks(const Workbench& bench, const session::AskedBreaks& asked, bool 
             bench.ask(ShowText{one.told.path, one.told.line});
         }
         if (open) drawDetails(bench, one.told, asked.folder->suite);
-        if (one.survives() && !old) drawSurvivor(bench, one);
+        if (one.survives() && !old) drawSurvivor(bench, one, asked.folder->suite);
         ImGui::PopID();
     }
     if (asked.breaks.size() > kMostShown)
@@ -237,6 +260,13 @@ std::string snippetTitle(const session::Proofs& proofs, const std::string& path)
 void drawNoticing(const Workbench& bench) {
     const Look& look = bench.look;
     const Proving& proving = bench.of<Proving>();
+    if (button(look, proving.noticeWanted ? "Ask no more" : "What would notice?",
+               {.kind = proving.noticeWanted ? ButtonKind::Quiet : ButtonKind::Plain,
+                .icon = Icon::Question,
+                .height = 24}))
+        bench.change<Proving>([](Proving& p) { p.noticeWanted = !p.noticeWanted; });
+    ImGui::SetItemTooltip("Breaks each entry that is chosen in small ways, in the background: which snippets "
+                          "turn red, and what nobody would notice (Ctrl+E)");
     const Breaking& breaking = bench.of<Breaking>();
     const RuleEntry& rule = bench.of<RuleEntry>();
     const auto ofThis = [&](const std::shared_ptr<const session::AskedBreaks>& one) {
@@ -247,7 +277,9 @@ void drawNoticing(const Workbench& bench) {
     const bool old = !fresh || !ofThis(asked);
     if (!ofThis(asked)) asked = breaking.before;
     if (!ofThis(asked)) {
-        if (proving.noticing.pending() && fresh)
+        if (proving.noticing.pending() && fresh && !proving.noticeWanted)
+            quietText("Looking what of it could be broken");
+        else if (proving.noticing.pending() && fresh)
             quietText(fmt::format("Breaking it in small ways: {:.0f} %", proving.noticing.progress() * 100));
         else quietText("Waits until it is known which snippets run the rules");
         return;
@@ -257,9 +289,12 @@ void drawNoticing(const Workbench& bench) {
     if (asked->breaks.empty()) return quietText("There is nothing in it that could be broken");
     const auto count = [&](Known known) { return std::ranges::count(asked->breaks, known, knownOf); };
     const auto red = count(Known::Noticed), waiting = count(Known::Waiting);
+    const auto all = std::ssize(asked->breaks);
     sectionTitle(look, "Would turn red if", {},
-                 fmt::format("{} of {} noticed", red, std::ssize(asked->breaks) - waiting));
-    if (waiting > 0) quietText(fmt::format("{} not asked yet", waiting));
+                 waiting == all ? fmt::format("{} ways to break it", all)
+                                : fmt::format("{} of {} noticed", red, all - waiting));
+    if (waiting == all) quietText("not asked yet which snippets notice them");
+    else if (waiting > 0) quietText(fmt::format("{} not asked yet", waiting));
     else if (red == 0) quietText("None: nobody would notice if it were wrong");
     drawBreaks(bench, *asked, old);
     if (red == 0) return;

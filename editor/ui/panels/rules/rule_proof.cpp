@@ -240,7 +240,6 @@ void drawProof(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
     const formats::EntryStanding* entry =
         entryOf(bench, bench.of<RuleEntry>().section, bench.of<RuleEntry>().id);
-    const bool wanted = bench.of<Proving>().noticeWanted;
     if (entry != nullptr) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         drawStanding(*ImGui::GetWindowDrawList(), look, entry->all.standing,
@@ -257,13 +256,7 @@ void drawProof(const Workbench& bench, const Sheet& sheet) {
                 if (rule.standing != entry->all.standing || !formats::isDone(rule.standing))
                     quietText(fmt::format("{}: {}", id, sentenceOf(bench, proofs, rule)));
     }
-    if (button(
-            look, wanted ? "Hide what would notice" : "What would notice?",
-            {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain, .icon = Icon::Question, .height = 24}))
-        bench.change<Proving>([](Proving& proving) { proving.noticeWanted = !proving.noticeWanted; });
-    ImGui::SetItemTooltip("Breaks this entry in small ways, in the background: which snippets turn red, and "
-                          "what nobody would notice");
-    if (wanted) drawNoticing(bench);
+    drawNoticing(bench);
 }
 
 } // namespace groma::ui

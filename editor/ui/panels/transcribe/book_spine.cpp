@@ -5,13 +5,48 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr float kHeight = 24, kDone = 8, kLeft = 18;
+constexpr float kHeight = 24, kDone = 8, kLeft = 18, kChapterRow = 14;
 constexpr float kLeastStroke = 2, kMostStroke = 8;
+
+/// "6" of "6.3b".
+std::string_view chapterOf(const session::BookItem& item) {
+    const std::string_view section = item.section;
+    return section.substr(0, section.find('.'));
+}
+
+/// Below the strokes where each chapter begins, as far as there is room; the one of the page stands out.
+void drawChapters(const Look& look, const OpenBook& book, const session::BookPage* page, float each) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float middle = low.y + look.px(kChapterRow) / 2;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::string_view here =
+        page == nullptr || page->first >= book.states.all() ? "" : chapterOf(book.view.items[page->first]);
+    const char* unit = "one stroke a passage";
+    const bool told = width > look.px(300);
+    const float end = low.x + width - (told ? textSize(look, kSmall, unit).x + look.px(10) : 0);
+    float free = low.x;
+    std::string_view last;
+    for (std::size_t i = 0; i < book.states.all(); ++i) {
+        const std::string_view chapter = chapterOf(book.view.items[i]);
+        if (chapter.empty() || chapter == last) continue;
+        last = chapter;
+        const float x = low.x + each * static_cast<float>(i);
+        const float wide = textSize(look, kSmall, chapter).x;
+        if (x < free || x + wide > end) continue;
+        drawTextMiddle(list, look, kSmall, {x, middle},
+                       chapter == here ? look.colour().text : look.colour().faint, chapter);
+        free = x + wide + look.px(5);
+    }
+    if (told) drawTextRight(list, look, kSmall, {low.x + width, middle}, look.colour().faint, unit);
+    ImGui::Dummy({width, look.px(kChapterRow)});
+}
 
 } // namespace
 
@@ -44,7 +79,9 @@ std::optional<std::size_t> bookSpine(const Look& look, const OpenBook& book, con
         const ImVec2 to{xOf(page->first + page->count) + look.px(1), base + look.px(2)};
         list.AddRect(from, to, col(look.colour().accent), look.px(2), look.px(1));
     }
-    if (!ImGui::IsItemHovered()) return std::nullopt;
+    const bool hovered = ImGui::IsItemHovered();
+    drawChapters(look, book, page, each);
+    if (!hovered) return std::nullopt;
     const auto at = static_cast<std::size_t>(
         std::clamp((ImGui::GetIO().MousePos.x - low.x) / each, 0.0F, static_cast<float>(count - 1)));
     ImGui::SetTooltip("%s  %s\n%s", book.view.items[at].id.c_str(), book.view.items[at].shortly(60).c_str(),

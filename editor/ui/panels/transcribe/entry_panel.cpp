@@ -144,6 +144,13 @@ class EntryPanel final : public Panel {
         if (button(look, "Go to the page", {.icon = Icon::ArrowLeft, .height = 24}))
             bench.later(&showPageOfEntry);
         ImGui::SetItemTooltip("F4");
+        const float right = low.x + room;
+        ImGui::SameLine();
+        if (ImGui::GetCursorScreenPos().x + textSize(look, kLabel, "Prove it").x + look.px(48) > right)
+            ImGui::NewLine();
+        if (button(look, "Prove it", {.kind = ButtonKind::Primary, .icon = Icon::Check, .height = 24}))
+            bench.later(&proveEntry);
+        ImGui::SetItemTooltip("F9: the snippet that proves the passage, or a tiny position to make it in");
     }
 
     /// What is printed beside what was understood.
@@ -353,14 +360,7 @@ class EntryPanel final : public Panel {
         if (!found.noticed.empty()) ImGui::TextWrapped("would turn red if %s", found.noticed.c_str());
         else if (state == BookState::Hollow)
             ImGui::TextColored(vecOf(look.colour().error), "stays green whatever of its entry is broken");
-        const bool wanted = bench.of<Proving>().noticeWanted;
-        if (bench.of<RuleEntry>().id.empty()) return;
-        if (button(look, wanted ? "Hide what would notice" : "What would notice?",
-                   {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain,
-                    .icon = Icon::Question,
-                    .height = 24}))
-            bench.change<Proving>([](Proving& proving) { proving.noticeWanted = !proving.noticeWanted; });
-        if (wanted) drawNoticing(bench);
+        if (!bench.of<RuleEntry>().id.empty()) drawNoticing(bench);
     }
 
     void drawAssumptions(const Workbench& bench, EntryThread& thread, const session::BookThread& found) {

@@ -34,6 +34,7 @@ struct Breaking {
     std::string shownOf;          ///< the entry that it is a break of, "traits/elite"
     // Changed where the question is asked.
     mutable std::uint64_t of = 0; ///< entry and rules that `seen` is of; 0: none
+    mutable bool deep = false;    ///< they are asked, or were; else listed alone
     mutable std::shared_ptr<BreaksSeen> seen = std::make_shared<BreaksSeen>();
     /// Of the question before, shown in quiet text until something is known of this one.
     mutable std::shared_ptr<const session::AskedBreaks> before;

@@ -19,13 +19,13 @@ struct RuleEntry {
 
 /// Which entries of the rules a snippet proves: worked out in the background while a panel shows it.
 struct Proving {
-    bool noticeWanted = false; ///< of the entry that the Rules panel shows
+    bool noticeWanted = false; ///< of the entry that the Rules panel shows; else its breaks are but listed
     // Answers that are asked for while they are drawn.
     mutable session::Latest<std::uint64_t> folder; ///< what lies beside the rules; looked at now and then
     mutable double lookedAt = -1;                  ///< ImGui::GetTime()
     mutable std::uint64_t looks = 0;
     mutable session::Latest<std::shared_ptr<const session::Proofs>> proofs;
-    mutable session::Latest<session::Noticing> noticing;
+    mutable session::Latest<bool> noticing; ///< what is known of it lies in Breaking; true: all is asked
 };
 
 } // namespace groma::ui
