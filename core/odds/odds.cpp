@@ -2,6 +2,7 @@
 
 #include "core/odds/considered.h"
 #include "core/odds/end_chances.h"
+#include "core/odds/known_plays.h"
 #include "core/odds/solve.h"
 
 #include <algorithm>
@@ -27,7 +28,8 @@ class PolicyChooser final : public game::Chooser {
         considered(dice_.setup(), policy_, progress_, pending, answers_, &decided_);
         if (answers_.empty()) return game::UniformChooser(dice_).choose(run, pending);
         if (answers_.size() == 1) return answers_.front();
-        return answers_[dice_.posed().number(0, static_cast<std::uint32_t>(answers_.size()))];
+        const auto answers = static_cast<std::uint32_t>(answers_.size());
+        return answers_[dice_.posed({game::Showing::What::Sum, 1, answers}).number(0, answers)];
     }
 
   private:
@@ -37,6 +39,8 @@ class PolicyChooser final : public game::Chooser {
     game::ScriptProgress progress_;
     std::vector<game::Answer> answers_;
 };
+
+using EndsByHash = std::unordered_map<std::uint64_t, std::vector<std::size_t>>; // by that of their position
 
 // Whether a run that is over came to that end.
 bool cameTo(const End& end, const Pending& over, const game::Run& run) {
@@ -205,6 +209,31 @@ struct Counter::State {
         return plays > 0 && watcher->stops(); // none would say nothing
     }
 
+    // Among the ends the one that a play came to.
+    static std::size_t endSeen(Odds& odds, EndsByHash& byHash, const Pending& over, const game::Run& run,
+                               std::size_t& bytes) {
+        std::vector<std::size_t>& alike = byHash[run.position().hash()];
+        const auto known =
+            std::ranges::find_if(alike, [&](std::size_t at) { return cameTo(odds.ends[at], over, run); });
+        if (known != alike.end()) {
+            ++odds.ends[*known].seen;
+            return *known;
+        }
+        bytes += run.position().words().size() * sizeof(std::int64_t);
+        alike.push_back(odds.ends.size());
+        odds.ends.push_back(
+            {over.result, over.cancelled, over.left, over.finished, over.failure, run.position(), {}, 1, -1});
+        return alike.back();
+    }
+
+    // So many plays more read that.
+    static void addRead(const game::AssumptionSet& set, std::uint64_t plays,
+                        std::vector<std::uint64_t>& read) {
+        if (plays == 0 || set.empty()) return;
+        for (std::size_t j = 0; j < read.size(); ++j)
+            read[j] += set.has(static_cast<std::int32_t>(j)) ? plays : 0;
+    }
+
     // `read`: by assumption, in how many plays it was read.
     void sample(const Request& request, game::AssumptionListener* listener, Odds& odds,
                 std::vector<std::uint64_t>& read) {
@@ -223,7 +252,11 @@ struct Counter::State {
             engine = game::Engine(play);
         }
         const std::uint64_t before = engine.spent();
-        std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash; // ends by their position
+        // Who hears plays hears all of them, and steps that several share are counted as they are taken.
+        const bool remembers = request.remembers && request.limits.play.budget == nullptr &&
+                               (listener != nullptr || request.recorder == nullptr);
+        KnownPlays known;
+        EndsByHash byHash;
         std::size_t bytes = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
             // Plays that hardly end are few: the interval is as wide as they are few.
@@ -232,32 +265,29 @@ struct Counter::State {
                 odds.samples = i;
                 break;
             }
-            run = request.start;
-            dice.restart({request.seed, i, game::DiceDomain::Sampling});
-            if (listener != nullptr) listener->clear();
-            chooser.begin();
-            engine.drive(run, dice, chooser, pending, listener != nullptr ? listener : request.recorder);
-            for (std::size_t j = 0; j < read.size(); ++j)
-                read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
-            std::vector<std::size_t>& alike = byHash[run.position().hash()];
-            const auto known = std::ranges::find_if(
-                alike, [&](std::size_t at) { return cameTo(odds.ends[at], pending, run); });
-            if (known != alike.end()) {
-                ++odds.ends[*known].seen;
+            const game::DiceKey key{request.seed, i, game::DiceDomain::Sampling};
+            if (const KnownPlays::Play* play = remembers ? known.find(key) : nullptr) {
+                ++odds.ends[play->end].seen;
+                engine.took(play->steps);
                 continue;
             }
-            bytes += run.position().words().size() * sizeof(std::int64_t);
-            alike.push_back(odds.ends.size());
-            odds.ends.push_back({pending.result,
-                                 pending.cancelled,
-                                 pending.left,
-                                 pending.finished,
-                                 pending.failure,
-                                 run.position(),
-                                 {},
-                                 1,
-                                 -1});
+            run = request.start;
+            dice.restart(key);
+            game::DiceTrace* trace = remembers ? known.trace() : nullptr;
+            dice.traceTo(trace);
+            if (listener != nullptr) listener->clear();
+            chooser.begin();
+            const std::uint64_t begun = engine.spent();
+            engine.drive(run, dice, chooser, pending, listener != nullptr ? listener : request.recorder);
+            if (listener != nullptr) addRead(listener->read(), 1, read);
+            const std::size_t end = endSeen(odds, byHash, pending, run, bytes);
+            if (trace != nullptr) {
+                known.keep({end, engine.spent() - begun, 0,
+                            listener != nullptr ? listener->read() : game::AssumptionSet{}});
+            }
         }
+        for (const KnownPlays::Play& play : known.plays()) addRead(play.read, play.seen, read);
+        odds.known = known.met();
     }
 
     // The chance that each assumption is read: one pass over the graph forward, along the ways on which it

@@ -29,6 +29,8 @@ struct Request {
     game::Recorder* recorder = nullptr; // hears what is played, unless assumptions are looked for
     bool findAssumed = false;           // also find what the answer rests on that is assumed; slower
     Watcher* watcher = nullptr;         // waits for the answer, see there
+    // Sampled plays that are known are not played (core/odds/known_plays.h): of it comes the same answer.
+    bool remembers = true;
 };
 
 enum class Method : std::uint8_t {
@@ -72,6 +74,7 @@ struct Odds {
     std::vector<End>
         ends; // in the order in which they were found; Bounded: all that were seen, as Graph::endings
     std::uint64_t samples = 0, seed = 0;       // Sampled
+    std::uint64_t known = 0;                   // of them: that were known, and not played
     std::string whyNot;                        // why it is not exact
     bool stopped = false;                      // since the watcher wanted no more
     std::optional<game::ScriptPlace> whyNotAt; // Refused for an answer of the script that cannot be given

@@ -1,6 +1,7 @@
 // groma_agree COUNT [SEED]: random battles of all samples, each stretch from question to question by engines
 // that remember, that forget, whose loops pass over nothing, and that run a program made for the set-up,
 // remembering and not; and pure texts there, by a walk over their trees, by the program, and with notes.
+// Between battles the odds of a snippet of the samples are thrown with and without plays that are known.
 // Prints the seed; ends at the first difference. With the seed that it tells then it begins with that battle,
 // by engines that remember nothing of others.
 #include "core/game/machine/machine.h"
@@ -9,6 +10,7 @@
 #include "tests/core/odds/three_evaluators/pure_texts.h"
 #include "tests/support/evaluators.h"
 #include "tests/support/rng.h"
+#include "tests/support/sampled_plays.h"
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
@@ -31,6 +33,7 @@ using game::Run;
 constexpr std::uint64_t kMostQuestions = 400; // of one battle
 constexpr std::uint64_t kTextEvery = 4;       // questions
 constexpr std::size_t kMostTuples = 64;
+constexpr std::uint64_t kOddsOfBattle = 8; // snippets whose odds are thrown after each battle
 
 struct Sample {
     std::string path;
@@ -141,6 +144,31 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
     return std::nullopt;
 }
 
+// The thrown odds of any snippet; returns what differs.
+class ThrownOdds {
+  public:
+    explicit ThrownOdds(const formats::FileSystem& files) : loader_(files), paths_(sampleSnippets()) {}
+    std::optional<std::string> of(std::uint64_t seed) {
+        Rng rng(seed);
+        const std::string& path = paths_[rng.boundedDraw(static_cast<std::uint32_t>(paths_.size()))];
+        const odds::Rule rule = rng.boundedDraw(2) == 0 ? odds::Rule::First : odds::Rule::Uniform;
+        const std::uint64_t steps = rng.boundedDraw(2) == 0 ? kSteps : kSteps / 100;
+        const ThrownTwice told =
+            throwTwice(loader_.load(path), rule, seed, 1 + rng.boundedDraw(kMostPlays), steps);
+        plays += told.samples;
+        known += told.known;
+        if (!told.differs) return std::nullopt;
+        return fmt::format("{}, seed {}, policy {}: {}", path, seed, odds::ruleName(rule), *told.differs);
+    }
+    std::uint64_t plays = 0, known = 0;
+
+  private:
+    static constexpr std::uint64_t kSteps = 1'000'000;
+    static constexpr std::uint32_t kMostPlays = 300;
+    formats::Loader loader_;
+    std::vector<std::string> paths_;
+};
+
 } // namespace
 
 int main(int count, char** arguments) {
@@ -157,6 +185,7 @@ int main(int count, char** arguments) {
     const formats::RealFileSystem files;
     const auto all = samples(files);
     Engines engines;
+    ThrownOdds thrown(files);
     std::uint64_t left = runs;
     for (std::uint64_t battle = 0; left > 0; ++battle) {
         Sample& sample = *all[(first + battle) % all.size()];
@@ -164,7 +193,15 @@ int main(int count, char** arguments) {
             fmt::print("{} ({} battles after seed {})\n", *differs, battle, first);
             return 1;
         }
+        for (std::uint64_t odds = 0; odds < kOddsOfBattle; ++odds) {
+            if (const auto differs = thrown.of((first + battle) * kOddsOfBattle + odds)) {
+                fmt::print("thrown odds with and without plays that are known differ: {}\n", *differs);
+                return 1;
+            }
+        }
     }
+    fmt::print("{:<45} {:>8} plays, {:>7} of them known\n", "thrown odds of snippets", thrown.plays,
+               thrown.known);
     for (const auto& sample : all)
         fmt::print("{:<45} {:>8} stretches of play, {:>7} texts read in three ways\n", sample->path,
                    sample->runs, sample->read);

@@ -16,6 +16,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -38,6 +39,28 @@ game::Position besideTheHastati(const game::Setup& setup) {
     return position;
 }
 
+// The melee as users ask for it: odds that are thrown, one call of so many plays.
+odds::Request thrownMelees(const game::Setup& setup, const game::Position& position, const game::Call& call) {
+    odds::Request request;
+    request.start = game::start(setup, position, call);
+    request.limits.nodes = 1;
+    request.samples = kMelees;
+    request.seed = 7;
+    return request;
+}
+
+// What was thrown is told by plays that are known as by those that are played, or nothing is measured.
+void mustAgree(const odds::Odds& known, const odds::Odds& played) {
+    const bool same = known.method == odds::Method::Sampled && known.samples == kMelees && known.known > 0 &&
+                      played.known == 0 &&
+                      std::ranges::equal(known.ends, played.ends, [](const auto& a, const auto& b) {
+                          return a.result == b.result && a.position == b.position && a.seen == b.seen;
+                      });
+    if (same) return;
+    fmt::print(stderr, "melees that are known differ from those that are played\n");
+    std::exit(2);
+}
+
 // Seconds of one melee by hand.
 double melee(const game::Setup& setup, bench::Report& report) {
     const game::Position position = besideTheHastati(setup);
@@ -47,33 +70,46 @@ double melee(const game::Setup& setup, bench::Report& report) {
         std::exit(2);
     }
     call->call.active = 0;
+    std::uint64_t sink = 0;
+    bench::MeleeFloor floor(setup, position);
+    const auto byHand = [&] {
+        tests::Rng rng(7);
+        for (int i = 0; i < kMelees; ++i)
+            sink += static_cast<std::uint64_t>(
+                floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
+    };
+    const auto tell = [&](const char* what, const bench::Pair& pair) {
+        report.add({fmt::format("{}, against by hand", what), pair.ratio(), "", 4, 2});
+        fmt::print("{:<40} {:8.1f} ns    by hand {:8.1f} ns    ratio {:6.2f}\n", what,
+                   pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
+    };
+
+    odds::Request thrown = thrownMelees(setup, position, call->call);
+    odds::Counter counter;
+    const odds::Odds known = counter.count(thrown);
+    thrown.remembers = false;
+    mustAgree(known, counter.count(thrown));
+    thrown.remembers = true;
+    const bench::Pair pair = bench::compare([&] { sink += counter.count(thrown).known; }, byHand);
+    tell("melee, Monte Carlo", pair);
+
     game::Engine engine;
     game::FirstChooser chooser;
     game::Run run;
     game::Pending end;
-    bench::MeleeFloor floor(setup, position);
-    std::uint64_t sink = 0;
-    const bench::Pair pair = bench::compare(
-        [&] {
-            game::Dice dice({.seed = 7});
-            for (int i = 0; i < kMelees; ++i) {
-                engine.drive(setup, position, call->call, dice, chooser, run, end);
-                sink += static_cast<std::uint64_t>(end.result.word);
-            }
-        },
-        [&] {
-            tests::Rng rng(7);
-            for (int i = 0; i < kMelees; ++i)
-                sink += static_cast<std::uint64_t>(
-                    floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
-        });
-    report.add({"melee, Monte Carlo, against by hand", pair.ratio(), "", 4, 2});
-    fmt::print("melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}\n",
-               pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
+    tell("melee, Monte Carlo, each one played",
+         bench::compare(
+             [&] {
+                 game::Dice dice({.seed = 7});
+                 for (int i = 0; i < kMelees; ++i) {
+                     engine.drive(setup, position, call->call, dice, chooser, run, end);
+                     sink += static_cast<std::uint64_t>(end.result.word);
+                 }
+             },
+             byHand));
 
     odds::Request request;
     request.start = game::start(setup, position, call->call);
-    odds::Counter counter;
     const double odds = bench::medianOf([&] {
         for (int i = 0; i < 200; ++i) sink += counter.count(request).situations;
     });

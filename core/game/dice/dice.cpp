@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/hash.h"
+#include "core/game/dice/dice_trace.h"
 
 #include <algorithm>
 
@@ -97,13 +98,23 @@ void Dice::Counts::clear() {
     }
 }
 
+std::uint64_t Dice::firstPath(const DiceKey& key) {
+    return joined(base::philox(
+        {low(key.battle), high(key.battle), static_cast<std::uint32_t>(key.domain), kRoot}, key.seed));
+}
+
+std::uint64_t Dice::pathWithin(std::uint64_t outer, std::uint64_t scope, std::uint32_t often) {
+    return joined(base::philox({low(scope), high(scope), often, kScope}, outer));
+}
+
 void Dice::restart(DiceKey key) {
     key_ = key;
+    trace_ = nullptr;
     levels_.resize(std::max<std::size_t>(1, levels_.size()));
     depth_ = 0;
-    levels_.front().path = joined(base::philox(
-        {low(key.battle), high(key.battle), static_cast<std::uint32_t>(key.domain), kRoot}, key.seed));
+    levels_.front().path = firstPath(key);
     levels_.front().actor = 0;
+    levels_.front().way = 0;
     levels_.front().counts.clear();
     battle_ = 0;
     what_ = 0;
@@ -118,8 +129,11 @@ void Dice::enter(std::uint64_t scope) {
         levels_.emplace_back();
     }
     const Level& outer = levels_[depth_ - 1];
-    levels_[depth_].path = joined(base::philox({low(what), high(what), often, kScope}, outer.path));
+    levels_[depth_].path = pathWithin(outer.path, what, often);
     levels_[depth_].actor = outer.actor;
+    if (trace_ != nullptr) {
+        levels_[depth_].way = trace_->enter(outer.way, what, often);
+    }
     levels_[depth_].counts.clear();
 }
 
@@ -139,7 +153,25 @@ void Dice::pose(std::uint64_t question, std::uint64_t active) {
     what_ = base::combine(question, actor != 0 ? actor : active) ^ battle_;
 }
 
-Throw Dice::posed() const { return {levels_[depth_].path, what_, levels_[depth_].counts.count(what_)}; }
+void Dice::traceTo(DiceTrace* trace) {
+    GROMA_ASSERT(trace == nullptr || (depth_ == 0 && asked_ == 0), "the play is under way");
+    trace_ = trace;
+    if (trace != nullptr) {
+        trace->clear();
+    }
+}
+
+Throw Dice::posed() const { return posed(Showing{}); }
+
+Throw Dice::posed(const Showing& looksAt) const {
+    const Level& level = levels_[depth_];
+    const std::uint32_t occurrence = level.counts.count(what_);
+    const Throw falls(level.path, what_, occurrence);
+    if (trace_ != nullptr) {
+        trace_->ask({level.way, what_, occurrence, looksAt, 0}, falls);
+    }
+    return falls;
+}
 
 void Dice::answered(bool chance) {
     ++levels_[depth_].counts.of(what_);

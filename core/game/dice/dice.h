@@ -25,7 +25,9 @@
 namespace groma::game {
 
 class Setup;
+class DiceTrace;
 struct DiceNames;
+struct Showing;
 
 // Written into every output that dice had a part in; another version throws other dice.
 inline constexpr std::string_view kDiceVersion = "keyed/1";
@@ -67,6 +69,13 @@ class Dice {
     explicit Dice(DiceKey key = {}) { restart(key); }
     // As made anew.
     void restart(DiceKey key);
+    // From the first question on all that is asked is written there (core/game/dice/dice_trace.h), until
+    // the next restart. Null: nowhere.
+    void traceTo(DiceTrace* trace);
+    // Paths of keys: that of what lies in no scope, and that of a scope which was entered in another after so
+    // many times.
+    static std::uint64_t firstPath(const DiceKey& key);
+    static std::uint64_t pathWithin(std::uint64_t outer, std::uint64_t scope, std::uint32_t often);
     const DiceKey& key() const noexcept { return key_; }
     // Throws and decisions so far.
     std::uint64_t asked() const noexcept { return asked_; }
@@ -86,8 +95,10 @@ class Dice {
     std::uint32_t entered(std::uint64_t scope) const;
     // A question of that name waits; `active` stands for the actor where there is none.
     void pose(std::uint64_t question, std::uint64_t active);
-    // What falls for the question posed: the same until it is answered.
+    // What falls for the question posed: the same until it is answered. Who tells what he looks at leaves a
+    // trace of it.
     Throw posed() const;
+    Throw posed(const Showing& looksAt) const;
     // What is on the table: what ids of pieces and options are hashed to.
     void tell(const Setup& setup, const std::shared_ptr<const DiceNames>& names) {
         setup_ = &setup;
@@ -120,6 +131,7 @@ class Dice {
     struct Level {
         std::uint64_t path = 0;
         std::uint64_t actor = 0;
+        std::uint32_t way = 0; // in the trace
         Counts counts;
     };
     DiceKey key_;
@@ -132,6 +144,7 @@ class Dice {
     std::uint64_t thrown_ = 0;
     const Setup* setup_ = nullptr;
     std::shared_ptr<const DiceNames> names_;
+    DiceTrace* trace_ = nullptr;
 };
 
 } // namespace groma::game

@@ -445,6 +445,7 @@ bool Machine::failText(const lang::Instr& in, const std::int64_t* s) {
 Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice) {
     Run copy = run;
     Dice own = dice;
+    own.traceTo(nullptr);
     load(copy, listeners_.recorder()); // the program that runs stays the same
     listeners_.listen(nullptr);
     throwing_.tell(&own, scopes_.open());

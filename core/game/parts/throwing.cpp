@@ -57,11 +57,11 @@ void Throwing::pose(const lang::Instr& in, const std::int64_t* s) {
     dice_->pose(name, wordKey(board_->setup(), names, {lang::Kind::Side}, board_->position().active()));
 }
 
-Throw Throwing::fall(const lang::Instr& in, const std::int64_t* s, int dice) {
+Throw Throwing::fall(const lang::Instr& in, const std::int64_t* s, const Showing& looksAt) {
     meter_->refuel();
-    meter_->charge(kStepsOfDie * static_cast<std::size_t>(dice));
+    meter_->charge(kStepsOfDie * looksAt.dice);
     pose(in, s);
-    const Throw falls = dice_->posed();
+    const Throw falls = dice_->posed(looksAt);
     dice_->answered(true);
     return falls;
 }

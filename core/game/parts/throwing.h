@@ -3,6 +3,7 @@
 
 #include "core/game/dice/dice.h"
 #include "core/game/dice/dice_names.h"
+#include "core/game/dice/dice_trace.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/frame.h"
 #include "core/game/parts/meter.h"
@@ -41,8 +42,8 @@ class Throwing {
     void act(std::int32_t question, std::span<const std::int64_t> row);
     // Which question waits, if there are dice.
     void pose(const lang::Instr& in, const std::int64_t* s);
-    // What falls for a question, of so many dice.
-    Throw fall(const lang::Instr& in, const std::int64_t* s, int dice);
+    // What falls for a question, and what of it is looked at.
+    Throw fall(const lang::Instr& in, const std::int64_t* s, const Showing& looksAt = {});
 
   private:
     const BoardState* board_;

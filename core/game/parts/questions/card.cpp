@@ -10,7 +10,7 @@ using lang::kNothing;
 
 // The card that falls highest: a deck that lacks a card still gives the same one wherever that is another.
 int Questions::fallenCard(const Instr& in, const std::int64_t* s) {
-    const Throw falls = throwing_->fall(in, s, 1);
+    const Throw falls = throwing_->fall(in, s);
     const auto kinds =
         static_cast<int>(board_->position().layout().decks[static_cast<std::size_t>(in.e)].kinds);
     const lang::Type type{lang::Kind::Card, false, false, in.e};

@@ -59,7 +59,9 @@ Questions::Ask Questions::askRollDice(const Instr& in, std::int64_t* s) {
     }
     Throw fallen;
     if (falls) {
-        fallen = throwing_->fall(in, s, dice);
+        fallen = throwing_->fall(in, s,
+                                 {question.keepsDice ? Showing::What::Counts : Showing::What::Sum,
+                                  static_cast<std::uint32_t>(dice), static_cast<std::uint32_t>(sides)});
     }
     int sum = 0;
     words_.clear();
@@ -158,7 +160,9 @@ Questions::Ask Questions::askRollPool(const Instr& in, std::int64_t* s) {
     const auto width = static_cast<std::size_t>(board_->program().dieFaces[static_cast<std::size_t>(in.e)]);
     Throw fallen;
     if (falls) {
-        fallen = throwing_->fall(in, s, dice);
+        fallen = throwing_->fall(in, s,
+                                 {Showing::What::Counts, static_cast<std::uint32_t>(dice),
+                                  static_cast<std::uint32_t>(faces.size()), faces});
     }
     std::fill_n(s + in.a, width, 0);
     for (int i = 0; i < dice; ++i) {

@@ -31,7 +31,7 @@ Questions::Ask Questions::askPickOne(const Instr& in, std::int64_t* s) {
 // The element that falls highest.
 std::int64_t Questions::fallenPick(const Instr& in, const std::int64_t* s,
                                    std::span<const std::int64_t> list) {
-    const Throw falls = throwing_->fall(in, s, 1);
+    const Throw falls = throwing_->fall(in, s);
     lang::Type type = questionAt(in).type;
     type.list = false;
     words_.assign(list.begin(), list.end());
