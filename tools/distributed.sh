@@ -72,9 +72,16 @@ STUDY=many.yaml FOLDER=shards sbatch shards.sbatch || exit 2
 count() { find shards -name '*.yaml' 2>/dev/null | wc -l; }
 while [ "$(count)" -lt 10 ]; do sleep 0.2; done
 echo "killing node n2 with $(count) shards counted"
-pkill -9 -f "slurmd -N n2"
-pkill -9 -f "worker n2"
-pkill -9 -f "slurmstepd" # those of n1 are started again too
+# Of this cluster only: whoever was started with its configuration in the environment.
+killed() {
+    for pid in $(pgrep -f "$1"); do
+        tr '\0' '\n' 2>/dev/null <"/proc/$pid/environ" | grep -qx "SLURM_CONF=$folder/slurm.conf" &&
+            kill -9 "$pid" 2>/dev/null
+    done
+}
+killed "slurmd -N n2"
+killed "worker n2"
+killed slurmstepd # those of n1 are started again too
 before=$(grep -l '^worker: n2' shards/*.yaml | wc -l)
 for _ in $(seq 600); do
     [ "$(count)" -eq 64 ] && break

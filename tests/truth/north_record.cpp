@@ -1,5 +1,6 @@
 #include "tests/truth/north_record.h"
 
+#include "core/base/hash.h"
 #include "formats/yaml/hash_text.h"
 #include "formats/yaml/numbers.h"
 
@@ -22,7 +23,7 @@ namespace {
 
 using sim::Outcome;
 
-constexpr const char* kFormat = "north-star/2";
+constexpr const char* kFormat = "north-star/3";
 constexpr std::uint64_t kFirstLook = 64;
 constexpr double kSurely = 3; // standard errors
 
@@ -33,9 +34,10 @@ std::vector<std::string> cellsOf(const std::string& line) {
     return cells;
 }
 
-std::string headOf(const Versions& versions, const Options& options) {
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{:g}\t{}", kFormat, options.paths.front(), options.players,
-                       formats::yaml::hashText(versions.base.identity), options.seed, options.points,
+std::string headOf(const Versions& versions, std::uint64_t play, const Options& options) {
+    using formats::yaml::hashText;
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:g}\t{}", kFormat, options.paths.front(), options.players,
+                       hashText(versions.base.identity), hashText(play), options.seed, options.points,
                        options.reference);
 }
 
@@ -102,19 +104,28 @@ std::string callOf(const formats::Change& change) {
                        change.change);
 }
 
+std::uint64_t playOf(const std::vector<Outcome>& battles) {
+    std::string text;
+    for (const Outcome& one : battles)
+        text += fmt::format("{} {} {} {} {} {};", one.points, one.verdict, one.lost[0], one.lost[1],
+                            one.decisions, one.events);
+    return base::hashText(text);
+}
+
 std::expected<NorthRecord, std::string> readRecord(const std::string& file, const Versions& versions,
-                                                   const Options& options) {
+                                                   std::uint64_t play, const Options& options) {
     std::ifstream stream(file);
     std::string line;
     if (!stream || !std::getline(stream, line))
         return std::unexpected(file + ": there is no such record; make it: make north-star RECORD=1");
-    if (stream.eof() || line != headOf(versions, options)) // the head, torn or of something else
+    if (stream.eof() || line != headOf(versions, play, options)) // the head, torn or of something else
         return std::unexpected(
-            fmt::format("{}: of other rules, another scenario, other players, dice, points "
-                        "or pairs than\n  {}\n"
+            fmt::format("{}: of other rules, another scenario, other players, "
+                        "dice, points or pairs, or players who play otherwise, than\n  {}\n"
                         "take it away and make it anew: make north-star RECORD=1",
-                        file, headOf(versions, options)));
-    NorthRecord record{options.paths.front(), options.players, versions.base.identity, options.seed, {}};
+                        file, headOf(versions, play, options)));
+    NorthRecord record{
+        options.paths.front(), options.players, versions.base.identity, play, options.seed, {}};
     for (std::size_t number = 2; std::getline(stream, line); ++number) {
         if (stream.eof()) break; // it was being written as a run was broken off
         std::optional<Worth> worth = worthOfLine(line);
@@ -124,10 +135,12 @@ std::expected<NorthRecord, std::string> readRecord(const std::string& file, cons
     return record;
 }
 
-bool makeRecord(const std::string& file, const Versions& versions, const sim::LuckControl& control,
+bool makeRecord(const std::string& file, const Versions& versions, const std::vector<Outcome>& pilot,
                 const Options& options) {
-    if (!isThere(file) && !written(file, headOf(versions, options))) return false;
-    const auto known = readRecord(file, versions, options);
+    const sim::LuckControl control = sim::LuckControl::from(pilot);
+    const std::uint64_t play = playOf(pilot);
+    if (!isThere(file) && !written(file, headOf(versions, play, options))) return false;
+    const auto known = readRecord(file, versions, play, options);
     if (!known) { // hours of work may be in it
         fmt::print(stderr, "{}\n", known.error());
         return false;

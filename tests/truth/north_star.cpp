@@ -120,8 +120,8 @@ bool northStar(const Options& asked, Goals& goals) {
     fmt::print("{}, {}: the first side has {:.0f} of a hundred points in {} battles, {:.0f} ms each\n",
                options.paths.front(), options.players, 100 * points, pilot.size(),
                1000 * (processorSeconds() - from) / static_cast<double>(pilot.size()));
-    if (options.make) return makeRecord(options.record, *versions, control, options);
-    const auto record = readRecord(options.record, *versions, options);
+    if (options.make) return makeRecord(options.record, *versions, pilot, options);
+    const auto record = readRecord(options.record, *versions, playOf(pilot), options);
     if (!record) {
         fmt::print(stderr, "{}\n", record.error());
         return false;
