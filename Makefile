@@ -6,7 +6,7 @@
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
 sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 \
-  UBSAN_OPTIONS=print_stacktrace=1
+  UBSAN_OPTIONS=print_stacktrace=1 OMP_THREAD_LIMIT=1
 
 # A cold build compiles the files of a folder as one. Who edits goes on with each by itself: cmake --preset
 # release -DGROMA_JOINED=OFF

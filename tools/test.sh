@@ -8,6 +8,8 @@ release=build/release
 # What tests write is made and removed thousands of times: in memory, where there is room for it.
 room=$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -n 1)
 [ -n "${TMPDIR:-}" ] || [ "${room:-0}" -lt 2048 ] || export TMPDIR=/dev/shm
+# tesseract's threads wait for one another by turning in circles, which on a busy machine takes minutes.
+export OMP_THREAD_LIMIT=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export scratch TMPDIR=$scratch
