@@ -5,9 +5,13 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 release=build/release
-# What tests write is made and removed thousands of times: in memory, where there is room for it.
-room=$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -n 1)
-[ -n "${TMPDIR:-}" ] || [ "${room:-0}" -lt 2048 ] || export TMPDIR=/dev/shm
+# What tests write is made and removed thousands of times: in memory, where there is room for it and programs
+# may be run from there.
+roomy() {
+    [ "$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -n 1)" -ge 2048 ] 2>/dev/null &&
+        findmnt --noheadings --output OPTIONS --target /dev/shm | grep -qvw noexec
+}
+if [ -z "${TMPDIR:-}" ] && roomy; then export TMPDIR=/dev/shm; fi
 # tesseract's threads wait for one another by turning in circles, which on a busy machine takes minutes.
 export OMP_THREAD_LIMIT=1
 scratch=$(mktemp -d)
