@@ -33,7 +33,8 @@ constexpr std::int64_t kVictory = 1'000;
 Greedy::Greedy(bool remembers, int throws)
     : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
               {.remembers = remembers, .listsActions = false}),
-      remembers_(remembers), throws_(throws) {
+      places_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}), remembers_(remembers),
+      throws_(throws) {
     limits_.nodes = kMostSituations;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;
@@ -49,7 +50,7 @@ void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();
     tooMuch_.clear();
-    laid_ = false;
+    laidOn_ = nullptr;
 }
 
 // Counted, so that the same battle is thought through to the same point everywhere.
@@ -141,11 +142,12 @@ Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int 
 
 std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t action,
                                       std::span<const std::int64_t> words, int side, Posture posture) {
-    if (!laid_ || !(laidOut_ == start.position())) {
+    if (laidOn_ != &start.setup() || laidSetup_ != start.setup().hash() || !(laidOut_ == start.position())) {
         laidOut_ = start.position();
         tells_ = remembers_ && places_.lay(start.setup(), laidOut_);
         trials_.enter(start.setup());
-        laid_ = true;
+        laidOn_ = &start.setup();
+        laidSetup_ = start.setup().hash();
     }
     if (!tells_ || !trials_.pays(action)) return counted(start, side, posture, nullptr);
     KnownTrials::Trial& trial = trials_.placeOf(side, action, words);
@@ -161,7 +163,9 @@ std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t actio
         return again(trial, start.setup(), side, posture);
     }
     trials_.missed(action, trial);
-    return counted(start, side, posture, &trial);
+    auto average = counted(start, side, posture, &trial);
+    if (!trials_.isIt(trial)) trials_.spoilt(action);
+    return average;
 }
 
 Rational Greedy::estimate(const game::Run& start, int side, Posture posture, std::uint64_t seed,

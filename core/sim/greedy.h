@@ -88,9 +88,12 @@ class Greedy {
     bool mayThink() const;
 
     game::Engine engine_;
-    game::Engine places_;    // tells what stands where before what is tried
-    bool laid_ = false;      // in the decision under way
-    game::Position laidOut_; // so
+    game::Engine places_; // tells what stands where before what is tried
+    // In the decision under way it was laid out so; who thinks further tries on several positions, and
+    // beyond the end of a battle on another set-up.
+    const game::Setup* laidOn_ = nullptr; // null: not yet
+    std::uint64_t laidSetup_ = 0;         // its hash
+    game::Position laidOut_;
     bool tells_ = false;
     bool remembers_;
     KnownTrials trials_;

@@ -127,15 +127,16 @@ int main(int count, char** arguments) {
         if (std::string_view(arguments[i]) == "--history" && i + 1 < count) history = arguments[++i];
         else if (only.empty()) only = arguments[i];
     }
-    if (only == "series") {
+    if (only == "series" || only == "greedy") {
         const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
-        return count < 4 ? 2
-                         : series(arguments[2], number(3), count > 4 ? number(4) : UINT64_MAX,
-                                  sim::PlayerKind::Random);
+        if (count < 4 || number(3) == 0) {
+            fmt::print(stderr, "groma_bench {} FILE COUNT{}\n", only, only == "series" ? " [STEPS]" : "");
+            return 2;
+        }
+        return only == "greedy" ? series(arguments[2], number(3), UINT64_MAX, sim::PlayerKind::Greedy)
+                                : series(arguments[2], number(3), count > 4 ? number(4) : UINT64_MAX,
+                                         sim::PlayerKind::Random);
     }
-    if (only == "greedy" && count == 4)
-        return series(arguments[2], std::strtoull(arguments[3], nullptr, 10), UINT64_MAX,
-                      sim::PlayerKind::Greedy);
     bench::Report report;
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
     if (wanted("maps")) bench::maps(report);

@@ -369,7 +369,11 @@ void Machine::beginNotes() {
 bool Machine::endNotes(Rests& out) {
     out.ways.swap(moves_.ways());
     out.steps = meter_.spent() - notedFrom_;
-    return reads_.endNotes(out.places);
+    const bool told = reads_.endNotes(out.places);
+    if (!told) {
+        out.ways.clear();
+    }
+    return told;
 }
 
 bool Machine::stands(Rests& rests) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 namespace groma::game {
 
@@ -501,8 +502,8 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
     }
     tell(in.op, found, start, to);
     if (asked && found != nullptr) {
-        ways_.push_back({in.op, in.d, few, given.size(), start, to, words_,
-                         static_cast<std::uint64_t>(before - meter_->left())});
+        noteWay({in.op, in.d, few, given.size(), start, to, words_,
+                 static_cast<std::uint64_t>(before - meter_->left())});
     }
     if (in.op == Op::Reachable || in.op == Op::Route) {
         const std::int64_t list = stack_->newList(words_);
@@ -536,6 +537,16 @@ void Moves::tell(Op op, Search* found, std::int64_t start, std::int64_t to) {
         const bool reached = found != nullptr && found->reached(static_cast<std::int32_t>(to));
         words_.push_back(reached ? found->cost(static_cast<std::int32_t>(to)).bits() : kNothing);
     }
+}
+
+void Moves::noteWay(AskedWay way) {
+    toldWords_ += way.told.size();
+    if (ways_.size() == Rests::kMostWays || toldWords_ > Rests::kMostTold) {
+        ways_.clear();
+        reads_->spoilNotes();
+        return;
+    }
+    ways_.push_back(std::move(way));
 }
 
 bool Moves::tellsAgain(const AskedWay& way, std::uint64_t& steps) {

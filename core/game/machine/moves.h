@@ -83,9 +83,11 @@ class Moves {
     void beginNotes() {
         notedFrom_ = 0;
         ways_.clear();
+        toldWords_ = 0;
     }
     // A run begins, or goes on.
     void noteFrom(std::uint64_t content) { notedFrom_ = notedFrom_ == 0 ? content : notedFrom_; }
+    // Those of runs that are told by too much are none (see Rests).
     std::vector<AskedWay>& ways() noexcept { return ways_; }
     // Whether it is told the same on the position there is. `steps`: that its search takes.
     bool tellsAgain(const AskedWay& way, std::uint64_t& steps);
@@ -153,6 +155,7 @@ class Moves {
     }
     void note(Kept& kept, bool free);
     void notePlaces(const Kept& kept); // all that it rests on
+    void noteWay(AskedWay way);
     // What a search came to, in words_: cells of a list, or what the way costs.
     void tell(lang::Op op, Search* found, std::int64_t start, std::int64_t to);
     Kept& placeFor(std::size_t first);
@@ -203,6 +206,7 @@ class Moves {
     Listed listed_;
     std::uint64_t notedFrom_ = 0; // content of the position on which the runs that are noted began
     std::vector<AskedWay> ways_;
+    std::size_t toldWords_ = 0; // of all of them
 };
 
 } // namespace groma::game

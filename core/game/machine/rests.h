@@ -25,7 +25,10 @@ struct AskedWay {
     std::uint64_t steps = 0; // that it took; 0 where it was the search before it again
 };
 
+// Runs that rest on more than Reads::kMostReads places, or on more ways than this, are not kept.
 struct Rests {
+    static constexpr std::size_t kMostWays = 64;
+    static constexpr std::size_t kMostTold = 1024; // words, of all its ways together
     std::vector<Reads::Read> places;
     std::vector<AskedWay> ways;
     std::uint64_t steps = 0; // of the runs, those of the searches among them; as they are now, once it stands

@@ -10,8 +10,6 @@ namespace {
 
 // Larger maps would need more memory for what stands where than what is remembered saves.
 constexpr int kMostCells = 4096;
-// A calculation that asks more than this is not worth comparing.
-constexpr std::size_t kMostReads = 1024;
 
 // Who is on the map, of the second side and of all others; traits of pieces; states of cells.
 enum Aggregate : std::uint32_t { kPresent, kPresentSecond, kTraits, kCellStates, kAggregates };
@@ -134,15 +132,18 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
 void Reads::beginNotes() { noting_ = notedAll_ = true; }
 
 bool Reads::endNotes(std::vector<Read>& places) {
+    const bool told = notedAll_ && noted_.size() <= kMostReads;
     places.clear();
-    places.reserve(noted_.size());
+    places.reserve(told ? noted_.size() : 0);
     for (const std::uint32_t place : noted_) {
-        places.push_back({place, 0, notedBits_[place], 0});
+        if (told) {
+            places.push_back({place, 0, notedBits_[place], 0});
+        }
         notedBits_[place] = 0;
     }
     noted_.clear();
     noting_ = false;
-    return notedAll_;
+    return told;
 }
 
 void Reads::begin(std::uint32_t nested) {

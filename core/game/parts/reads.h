@@ -19,6 +19,8 @@ namespace groma::game {
 
 class Reads {
   public:
+    // A calculation that asks more than this is not worth comparing.
+    static constexpr std::size_t kMostReads = 1024;
     struct Read {
         std::uint32_t place = 0;
         std::uint32_t before = 0; // where the calculation around noted the same place
@@ -56,7 +58,8 @@ class Reads {
     // write, since what is left as it was is none of their doing. What stands there at their beginning
     // decides all that they do.
     void beginNotes();
-    // Without contents (see `stand`), which are none of the moment. False where something is no place.
+    // Without contents (see `stand`), which are none of the moment. False, and none, where something is no
+    // place, or where there are more than kMostReads of them.
     bool endNotes(std::vector<Read>& places);
     bool noting() const noexcept { return noting_; }
     bool hears() const noexcept { return noting_ || !levels_.empty(); } // it is told of what is read
@@ -73,9 +76,9 @@ class Reads {
     }
     // What is read meanwhile is told otherwise.
     void pauseNotes() { noting_ = false; }
-    void resumeNotes() { noting_ = true; }
-    // It does what no places tell.
-    void spoilNotes() { notedAll_ = false; }
+    void resumeNotes() { noting_ = notedAll_; }
+    // It does what no places tell: nothing more is noted.
+    void spoilNotes() { noting_ = notedAll_ = false; }
     // What stands in these places now becomes their content.
     void stand(std::vector<Read>& places) {
         for (Read& place : places) {
@@ -171,7 +174,7 @@ class Reads {
     }
     // It reads what is no place.
     void spoil() {
-        notedAll_ = false;
+        spoilNotes();
         spoilRecording();
     }
     // Notes are not spoilt: they begin where the run does.

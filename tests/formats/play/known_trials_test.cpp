@@ -11,6 +11,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -47,27 +48,94 @@ Ended firstEnd(game::Engine& engine, const game::Setup& setup, const Position& p
     return end;
 }
 
+int any(tests::Rng& rng, std::size_t count) {
+    return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(count)));
+}
+
+// Another truth, or a number that it may hold.
+void changeState(const game::Setup& setup, Position& position, int state, int holder, tests::Rng& rng) {
+    const rules::State& info = setup.model().states[static_cast<std::size_t>(state)];
+    if (info.capacity != 0) return; // its elements have values, it has none
+    if (info.type.kind == lang::Kind::Truth) {
+        position.setState(state, holder, 1 - position.state(state, holder));
+    } else if (info.type.kind == lang::Kind::Number) {
+        constexpr std::int32_t kSpan = 3;
+        const std::int32_t least = info.minimum ? info.minimum->numerator() : 0;
+        const std::int32_t most =
+            info.maximum ? std::min(info.maximum->numerator(), least + kSpan) : least + kSpan;
+        const std::int32_t value = least + any(rng, static_cast<std::size_t>(most - least + 1));
+        position.setState(state, holder, base::Number(value).bits());
+    }
+}
+
+void changeTrait(const game::Setup& setup, Position& position, tests::Rng& rng) {
+    if (setup.model().traits.empty()) return;
+    const int trait = any(rng, setup.model().traits.size());
+    switch (setup.model().traits[static_cast<std::size_t>(trait)].holder) {
+    case rules::TraitHolder::Piece: {
+        const int piece = any(rng, static_cast<std::size_t>(setup.pieceCount()));
+        position.givePiece(piece, trait, !position.pieceHas(piece, trait));
+        break;
+    }
+    case rules::TraitHolder::Side: {
+        const int side = any(rng, static_cast<std::size_t>(setup.sideCount()));
+        position.giveSide(side, trait, !position.sideHas(side, trait));
+        break;
+    }
+    case rules::TraitHolder::Scenario: position.giveScenario(trait, !position.scenarioHas(trait)); break;
+    }
+}
+
+// A state of a cell, if the rules have any.
+void changeCell(const game::Setup& setup, Position& position, tests::Rng& rng) {
+    std::vector<int> ofCells;
+    for (std::size_t i = 0; i < setup.model().states.size(); ++i)
+        if (setup.model().states[i].of == rules::Holder::Cell) ofCells.push_back(static_cast<int>(i));
+    if (ofCells.empty()) return;
+    // Often one that stands otherwise already, so that there are as many as before.
+    const auto stand = position.cellStates();
+    if (!stand.empty() && rng.boundedDraw(2) == 0) {
+        const Position::CellState& it = stand[static_cast<std::size_t>(any(rng, stand.size()))];
+        changeState(setup, position, it.state, it.cell, rng);
+        return;
+    }
+    changeState(setup, position, ofCells[static_cast<std::size_t>(any(rng, ofCells.size()))],
+                any(rng, static_cast<std::size_t>(setup.geometry().cellCount())), rng);
+}
+
 // Something stands otherwise.
 void change(const game::Setup& setup, Position& position, tests::Rng& rng) {
-    const auto any = [&](std::size_t count) {
-        return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(count)));
-    };
-    const int piece = any(static_cast<std::size_t>(setup.pieceCount()));
+    const int piece = any(rng, static_cast<std::size_t>(setup.pieceCount()));
     const auto& states = setup.model().states;
-    const std::uint64_t what = rng.boundedDraw(6);
-    if (what == 0 && position.onMap(piece)) {
-        position.setEliminated(piece);
-    } else if (what <= 2 && position.onMap(piece) && !setup.hasFootprints()) {
-        const grid::CellId to{any(static_cast<std::size_t>(setup.geometry().cellCount()))};
-        if (position.pieceIn(to) < 0) position.place(piece, to);
-    } else if (!states.empty()) {
-        const int state = any(states.size());
-        const rules::State& info = states[static_cast<std::size_t>(state)];
-        const int holder = info.of == rules::Holder::Piece  ? piece
-                           : info.of == rules::Holder::Side ? any(static_cast<std::size_t>(setup.sideCount()))
-                                                            : 0;
-        if (info.of != rules::Holder::Cell && info.type.kind == lang::Kind::Truth)
-            position.setState(state, holder, 1 - position.state(state, holder));
+    switch (rng.boundedDraw(9)) {
+    case 0:
+        if (position.onMap(piece)) position.setEliminated(piece);
+        break;
+    case 1:
+    case 2: {
+        const grid::CellId to{any(rng, static_cast<std::size_t>(setup.geometry().cellCount()))};
+        if (position.onMap(piece) && !setup.hasFootprints() && position.pieceIn(to) < 0)
+            position.place(piece, to);
+        break;
+    }
+    case 3: changeTrait(setup, position, rng); break;
+    case 4:
+        if (position.onMap(piece) && position.layout().hasFacings)
+            position.setFacing(piece, any(rng, static_cast<std::size_t>(setup.geometry().sides())));
+        break;
+    case 5: changeCell(setup, position, rng); break;
+    default: {
+        if (states.empty()) break;
+        const int state = any(rng, states.size());
+        const rules::Holder of = states[static_cast<std::size_t>(state)].of;
+        if (of == rules::Holder::Cell) break;
+        const int side = any(rng, static_cast<std::size_t>(setup.sideCount()));
+        changeState(setup, position, state,
+                    of == rules::Holder::Piece  ? piece
+                    : of == rules::Holder::Side ? side
+                                                : 0,
+                    rng);
+    }
     }
 }
 
@@ -120,6 +188,7 @@ TEST_CASE("an action does the same wherever all that it rests on stands so again
                                   asked.side};
             Position start = run.position();
             start.setActive(asked.side);
+            if (rng.boundedDraw(2) == 0) changeCell(setup, start, rng);
             game::Rests rests;
             notes.beginNotes();
             const Ended end = firstEnd(notes, setup, start, call);
