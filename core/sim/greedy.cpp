@@ -163,7 +163,9 @@ std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t actio
         return again(trial, start.setup(), side, posture);
     }
     trials_.missed(action, trial);
-    return counted(start, side, posture, &trial);
+    auto average = counted(start, side, posture, &trial);
+    if (!trials_.isIt(trial)) trials_.spoilt(action);
+    return average;
 }
 
 Rational Greedy::estimate(const game::Run& start, int side, Posture posture, std::uint64_t seed,

@@ -11,6 +11,8 @@ namespace {
 constexpr std::size_t kPairs = 2048;  // a power of two
 constexpr std::uint32_t kTries = 256; // misses after which enough must have been met
 constexpr std::uint32_t kEnough = 2;  // one for so many misses: noting costs a third of a trial
+// What cannot be kept now will mostly not be next time, and counts as so many more misses.
+constexpr std::uint32_t kSpoilt = 15;
 
 } // namespace
 
@@ -50,6 +52,8 @@ void KnownTrials::missed(std::int32_t action, Trial& trial) {
     trial.tooMuch = false;
     trial.worthKept = false;
 }
+
+void KnownTrials::spoilt(std::int32_t action) { uses_[static_cast<std::size_t>(action)].missed += kSpoilt; }
 
 void KnownTrials::addEnd(Trial& trial, base::Rational chance, const game::Position& start,
                          const game::Position& end) {

@@ -51,6 +51,8 @@ class KnownTrials {
     std::uint64_t met() const noexcept { return met_; } // since it was made
     // It is tried, to be kept in that place, which holds nothing as long as `keep` is not called.
     void missed(std::int32_t action, Trial& trial);
+    // It could not be kept: what was noted of it was for nothing.
+    void spoilt(std::int32_t action);
     void keep(Trial& trial) { trial.key = key_; }
 
     // The next end of a trial that began on `start`.
