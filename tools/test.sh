@@ -12,8 +12,6 @@ roomy() {
         findmnt --noheadings --output OPTIONS --target /dev/shm | grep -qvw noexec
 }
 if [ -z "${TMPDIR:-}" ] && roomy; then export TMPDIR=/dev/shm; fi
-# tesseract's threads wait for one another by turning in circles, which on a busy machine takes minutes.
-export OMP_THREAD_LIMIT=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export scratch TMPDIR=$scratch
@@ -65,9 +63,11 @@ side_by_side() {
     wait
 }
 
-# Half of the time each.
-units_first() { part "unit tests, first half" $release/groma_tests --no-colors -sf='*tests/formats/*'; }
-units_second() { part "unit tests, second half" $release/groma_tests --no-colors -sfe='*tests/formats/*'; }
+# Half of the time each. tesseract's threads wait for one another by turning in circles, which on a busy
+# machine takes minutes: it has one.
+units_of() { part "unit tests, $1 half" env OMP_THREAD_LIMIT=1 $release/groma_tests --no-colors "$2"; }
+units_first() { units_of first -sf='*tests/formats/*'; }
+units_second() { units_of second -sfe='*tests/formats/*'; }
 style() { part "style" tools/style.sh; }
 rules() {
     part "snippets" $release/groma test samples
