@@ -25,11 +25,9 @@ std::optional<PrintedPage> KeptPages::of(std::uint64_t key, int page) const {
 void KeptPages::keep(std::uint64_t key, int page, const PrintedPage& words) {
     const std::scoped_lock lock(mutex_);
     if (key == 0) return;
-    if (pages_.insert_or_assign({key, page}, words).second) told_.emplace_back(key, page);
-    else {
-        std::erase(told_, Place(key, page));
-        told_.emplace_back(key, page);
-    }
+    const bool fresh = pages_.insert_or_assign({key, page}, words).second;
+    if (!fresh) std::erase(told_, Place(key, page));
+    told_.emplace_back(key, page);
     if (told_.size() <= kMostKept) return;
     pages_.erase(told_.front());
     told_.pop_front();
