@@ -27,6 +27,7 @@ counts() {
 part() {
     local name=$1 status seconds=$SECONDS p f log
     shift
+    echo "-- $name begins"
     log=$(mktemp -p "$scratch")
     "$@" 2>&1 | sed 's/\x1b\[[0-9;]*m//g' >"$log"
     status=${PIPESTATUS[0]}
@@ -47,20 +48,31 @@ part() {
             grep -m 6 -E '(^|\] )Error |: error|ERROR' "$log" | cut -c 1-300
         fi >>"$scratch/red"
     } 9>"$scratch/lock"
+    return 0 # what failed is counted; another status is a part that was killed
+}
+
+# Waits for one of the functions that run side by side; one that is gone before it has counted is a failure.
+one_ends() {
+    local ended
+    wait -n -p ended && return
+    echo "failed: a part was killed before its end: ${jobs[$ended]}" >>"$scratch/red"
+    echo "0 1" >>"$scratch/counts"
 }
 
 # Each of the functions named, two at a time where there are two cores. Parts of one function come in order.
 side_by_side() {
     local running=0 job
+    local -A jobs=()
     for job in "$@"; do
         if [ "$running" -ge "$(($(nproc) > 1 ? 2 : 1))" ]; then
-            wait -n
+            one_ends
             running=$((running - 1))
         fi
         "$job" &
+        jobs[$!]=$job
         running=$((running + 1))
     done
-    wait
+    for (( ; running > 0; --running)); do one_ends; done
 }
 
 # Half of the time each. tesseract's threads wait for one another by turning in circles, which on a busy
