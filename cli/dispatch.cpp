@@ -8,8 +8,10 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <sstream>
@@ -33,6 +35,12 @@ int delivered(int exit) {
     const bool flushed = std::fflush(stdout) == 0;
     const int number = errno != 0 ? errno : EIO;
     return flushed && std::ferror(stdout) == 0 && std::ferror(stderr) == 0 ? exit : notDelivered(number);
+}
+
+bool hasDesktop() {
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY"})
+        if (const char* value = std::getenv(name); value != nullptr && *value != '\0') return true;
+    return false;
 }
 
 int dispatch(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
@@ -67,8 +75,13 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addManual(app, session);
     addCompletion(app, session);
 
+    // Who starts it from a desktop means the window; who types its name alone on a machine without one reads
+    // what it can do.
+    static constexpr std::array<const char*, 2> kEdit{"groma", "edit"};
+    const bool window = argc == 1 && editor && hasDesktop();
     try {
-        app.parse(argc, argv);
+        if (window) app.parse(static_cast<int>(kEdit.size()), kEdit.data());
+        else app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         std::ostringstream out; // help and version, written as everything else is
         std::ostringstream err;

@@ -4,7 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -21,12 +20,6 @@ struct EditOptions {
     std::string sample;
     std::string into;
 };
-
-// ~/groma, or the current directory of a user without a home.
-fs::path usersFolder() {
-    const char* home = std::getenv("HOME");
-    return home != nullptr && *home != '\0' ? fs::path(home) / "groma" : fs::current_path();
-}
 
 std::optional<formats::ShippedSample> sampleNamed(const fs::path& samples, const std::string& name) {
     const std::vector<formats::ShippedSample> all = formats::shippedSamples(samples);
@@ -47,7 +40,7 @@ std::optional<fs::path> usersCopy(const EditOptions& options) {
     const fs::path samples = formats::shareDirectory() / "samples";
     const std::optional<formats::ShippedSample> sample = sampleNamed(samples, options.sample);
     if (!sample) return std::nullopt;
-    const fs::path into = options.into.empty() ? usersFolder() : fs::path(options.into);
+    const fs::path into = options.into.empty() ? formats::usersFolder() : fs::path(options.into);
     const bool had = fs::exists(into / sample->folder);
     formats::RealFileSystem files;
     const auto copied = formats::copySample(files, samples, *sample, into);

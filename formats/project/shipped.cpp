@@ -150,6 +150,11 @@ fs::path shareDirectory() {
     return GROMA_INSTALLED_SHARE;
 }
 
+fs::path usersFolder() {
+    const char* home = std::getenv("HOME");
+    return home != nullptr && *home != '\0' ? fs::path(home) / "groma" : fs::current_path();
+}
+
 std::vector<ShippedSample> shippedSamples(const fs::path& samples) {
     std::vector<ShippedSample> found;
     std::error_code failure;

@@ -14,6 +14,10 @@ namespace groma::formats {
 // directory; else where `cmake --install` puts it. May not exist.
 [[nodiscard]] std::filesystem::path shareDirectory();
 
+// Where copies of samples go that nobody named a folder for: groma in the home directory; the current
+// directory of a user without a home.
+[[nodiscard]] std::filesystem::path usersFolder();
+
 // A battle or a series of battles among the samples.
 struct ShippedSample {
     std::string name;   // of its file, without the ending

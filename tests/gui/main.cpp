@@ -223,6 +223,7 @@ int runAll(int argc, char** argv) {
     }
     std::vector<StartTest> starts = startTests();
     for (const StartTest& test : laterStartTests()) starts.push_back(test);
+    for (const StartTest& test : firstDeskTests()) starts.push_back(test);
     for (const StartTest& test : standingTests()) starts.push_back(test);
     for (const StartTest& test : starts) {
         if (!wanted(test.name)) continue;

@@ -17,6 +17,7 @@ std::filesystem::path settingsIn(const std::filesystem::path& directory);
 
 struct StartTest;
 std::vector<StartTest> laterStartTests(); // beside startTests()
+std::vector<StartTest> firstDeskTests();  // likewise
 std::vector<StartTest> standingTests();   // likewise: what is asked in windows of several sizes
 
 class Session {

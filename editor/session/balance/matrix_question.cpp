@@ -1,5 +1,6 @@
 #include "editor/session/balance/matrix_question.h"
 
+#include "core/game/names/naming.h"
 #include "formats/study/study.h"
 
 #include <algorithm>
@@ -84,6 +85,7 @@ Expected<MatrixAsked> matrixPlan(const Document& document, const std::optional<W
     sim::MatrixGround ground{document.ruleset(), std::move(scenario), meaning.snippet};
     sim::MatrixQuestion asked;
     asked.call.findAssumed = true;
+    std::string words;
     if (question) {
         // Where the card shows the result of a procedure within, that is what is asked here too.
         const OddsCard card = whatIf(document, *question);
@@ -106,15 +108,18 @@ Expected<MatrixAsked> matrixPlan(const Document& document, const std::optional<W
         asked.attackers = typesOf(setup, setup.sideOf(question->piece));
         asked.defenders = typesOf(setup, setup.sideOf(question->target));
         asked.call.rule = question->rule;
+        words = card.title + " of " +
+                game::calledText(setup, question->piece,
+                                 question->at.value_or(setup.piece(question->piece).cell)) +
+                " on " + game::calledText(setup, question->target, setup.piece(question->target).cell);
     }
     if (!ground.snippet)
         return refuse("right-drag a counter onto an enemy: what it does there is asked of every type");
-    std::string text;
     for (const rules::StepSource& step : ground.snippet->steps)
-        if (text.empty()) text = step.call.text;
+        if (words.empty()) words = step.call.text;
     auto plan = sim::MatrixPlan::make(std::move(ground), std::move(asked));
     if (!plan) return refuse(plan.error());
-    return MatrixAsked{*std::move(plan), std::move(text)};
+    return MatrixAsked{*std::move(plan), std::move(words)};
 }
 
 std::optional<WhatIfQuestion> whatIfOf(const Document& document, const std::string& attacker,

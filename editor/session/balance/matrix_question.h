@@ -36,7 +36,7 @@ sim::Measure measureNamed(std::string_view name);
 // what-if, its own call.
 struct MatrixAsked {
     sim::MatrixPlan plan;
-    std::string call; // as it is written
+    std::string words; // "Attack of HAST in 085 on GUARD in 102"; of a snippet its call, as it is written
 };
 Expected<MatrixAsked> matrixPlan(const Document& document, const std::optional<WhatIfQuestion>& question);
 

@@ -1,27 +1,50 @@
 #include "editor/session/files/games_rules.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <map>
 #include <tuple>
 
 namespace groma::session {
 
-namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t kMostFiles = 2000;
+
+std::string gameOf(const FolderEntry& entry) { return entry.path.substr(0, entry.path.find('/')); }
+
+// What lies in the folders of the games, not below and not beside them.
+std::vector<FolderEntry> entriesOfGames(const std::string& folder) {
+    std::vector<FolderEntry> entries = folderEntries(folder, kMostFiles, 1);
+    std::erase_if(entries,
+                  [](const FolderEntry& entry) { return entry.path.find('/') == std::string::npos; });
+    return entries;
+}
+
+} // namespace
 
 std::vector<FolderEntry> rulesetsOfGames(const std::string& folder) {
-    std::vector<FolderEntry> found;
-    std::error_code error;
-    for (fs::directory_iterator game(folder, error), end; !error && game != end; game.increment(error))
-        for (FolderEntry& entry : rulesetsIn(game->path().string())) {
-            if (entry.path.find('/') != std::string::npos) continue;
-            entry.path = game->path().filename().string() + "/" + entry.path;
-            found.push_back(std::move(entry));
-        }
+    std::vector<FolderEntry> found = entriesOfGames(folder);
+    std::erase_if(found, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
     // The rules themselves before what adds to them.
     std::ranges::sort(found, {}, [](const FolderEntry& entry) {
-        const std::size_t slash = entry.path.find('/');
-        return std::tuple(entry.path.substr(0, slash), !entry.path.ends_with("/rules.yaml"), entry.path);
+        return std::tuple(gameOf(entry), !entry.path.ends_with("/rules.yaml"), entry.path);
     });
+    return found;
+}
+
+std::vector<GameBattles> battlesOfGames(const std::string& folder) {
+    std::map<std::string, GameBattles> games;
+    for (const FolderEntry& rules : rulesetsOfGames(folder))
+        if (GameBattles& game = games[gameOf(rules)]; game.title.empty()) game.title = rules.title;
+    for (FolderEntry& entry : entriesOfGames(folder)) {
+        if (entry.kind != formats::FileKind::Scenario) continue;
+        GameBattles& game = games[gameOf(entry)];
+        if (game.title.empty()) game.title = gameOf(entry);
+        game.battles.push_back(std::move(entry));
+    }
+    std::vector<GameBattles> found;
+    for (auto& [name, game] : games)
+        if (!game.battles.empty()) found.push_back(std::move(game));
     return found;
 }
 

@@ -14,7 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostListBytes = 1u << 20;
-constexpr int kMostDepth = 6;
 constexpr int kHeadLines = 200; // what a file is and its title stand near its beginning
 
 std::string withoutQuotes(std::string_view text) {
@@ -109,7 +108,7 @@ void RecentFiles::forget(const std::string& path) {
     }
 }
 
-std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most) {
+std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most, int deepest) {
     std::vector<FolderEntry> entries;
     std::error_code error;
     fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
@@ -117,7 +116,7 @@ std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t mo
         const fs::path& path = at->path();
         const bool hidden = path.filename().string().starts_with('.');
         if (at->is_directory(error)) {
-            if (hidden || at.depth() >= kMostDepth) {
+            if (hidden || at.depth() >= deepest) {
                 at.disable_recursion_pending();
             }
             continue;

@@ -42,8 +42,8 @@ struct FolderEntry {
 };
 
 // The rulesets, scenarios, snippets and books below a folder, rulesets first, then by path. Folders that
-// begin with a dot are left out, and what lies more than six folders deep; at most `most` files.
-std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most = 2000);
+// begin with a dot are left out, and what lies more than `deepest` folders down; at most `most` files.
+std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most = 2000, int deepest = 6);
 // Rulesets that a new scenario can be made from.
 std::vector<FolderEntry> rulesetsIn(const std::string& folder);
 

@@ -11,7 +11,7 @@ namespace {
 constexpr float kControl = 26;
 
 /// Every action by groups, as other programs have them in their menus.
-void drawMenu(const Workbench& bench, const ActionTable& actions) {
+void drawGroups(const Workbench& bench, const ActionTable& actions) {
     if (!ImGui::BeginPopup("menu")) return;
     for (const std::string& group : actions.groups()) {
         if (!ImGui::BeginMenu(group.c_str())) continue;
@@ -27,6 +27,13 @@ void drawMenu(const Workbench& bench, const ActionTable& actions) {
     ImGui::EndPopup();
 }
 
+void drawMenu(const Workbench& bench, const ActionTable& actions) {
+    // The bar has no room at its edges, which a menu would inherit.
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.look.px(8), bench.look.px(6)});
+    drawGroups(bench, actions);
+    ImGui::PopStyleVar();
+}
+
 void drawName(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -40,6 +47,8 @@ void drawName(const Workbench& bench, const ActionTable& actions, ImVec2 low, Im
     drawIcon(list, Icon::Logo, {low.x + look.px(18), middle}, look.px(20), look.colour().accent);
     drawTextMiddle(list, look, kValue, {low.x + look.px(34), middle}, look.colour().text, "Groma");
     drawIcon(list, Icon::ChevronDown, {low.x + look.px(86), middle}, look.px(12), look.colour().quiet);
+    const ImVec2 below = ImGui::GetItemRectMax();
+    ImGui::SetNextWindowPos({ImGui::GetItemRectMin().x, below.y + look.px(4)}, ImGuiCond_Appearing);
     drawMenu(bench, actions);
 }
 
@@ -103,9 +112,16 @@ void drawTopBar(const Workbench& bench, const ActionTable& actions, ImVec2 low, 
     const Sheet* sheet = bench.sheet();
     const bool playing = sheet != nullptr && sheet->mode == Mode::Play;
     static const std::array<std::string, 2> kModes{"Set up", "Play"};
+    ImGui::BeginDisabled(sheet == nullptr);
     ImGui::SetCursorPos({roomy ? size.x / 2 - look.px(90) : x + look.px(64), y});
-    if (const auto chosen = segments(look, "modes", kModes, playing ? 1 : 0, roomy ? 180 : 140,
-                                     look.theme->mode(playing ? Mode::Play : Mode::SetUp), kControl))
+    if (const auto chosen = segments(look, "modes", kModes,
+                                     sheet == nullptr ? -1
+                                     : playing        ? 1
+                                                      : 0,
+                                     roomy ? 180 : 140,
+                                     sheet == nullptr ? std::optional<Colour>()
+                                                      : look.theme->mode(playing ? Mode::Play : Mode::SetUp),
+                                     kControl))
         if ((*chosen == 1) != playing) actions.run(bench, "play.toggle");
     actionTooltip(bench, actions, "play.toggle");
 
@@ -119,6 +135,7 @@ void drawTopBar(const Workbench& bench, const ActionTable& actions, ImVec2 low, 
                 .height = kControl}))
         actions.run(bench, "rules.pin");
     actionTooltip(bench, actions, "rules.pin");
+    ImGui::EndDisabled();
     ImGui::SetCursorPos({size.x - look.px(search + 10), y});
     const bool asked = tight ? iconButton(look, "Commands", Icon::Search, false, kControl)
                              : searchBox(look, roomy ? "Search or run a command" : "Commands",

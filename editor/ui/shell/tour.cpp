@@ -1,8 +1,10 @@
 #include "editor/ui/shell/tour.h"
 
+#include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/workbench/map/map_aid.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -30,8 +32,6 @@ void firstScreen(Workbench& bench) {
     bench.show("What if");
 }
 
-void tables(Workbench& bench) { bench.show("Tables"); }
-
 void source(Workbench& bench) { bench.show("Source"); }
 
 /// A procedure read back in plain English, the scenario's form, and how far the selected counter goes.
@@ -56,9 +56,18 @@ void keys(Workbench& bench) {
     bench.windows.open("Keys");
 }
 
-void balance(Workbench& bench) {
+/// The page of the procedure that was read back.
+void transcribe(Workbench& bench) {
     bench.windows.close("Keys");
+    bench.settings.workspace = Workspace::Transcribe;
+    if (openBook(bench) != nullptr) showPageOfEntry(bench);
+}
+
+/// Every type against every type, in the situation of the what-if.
+void balance(Workbench& bench) {
     bench.settings.workspace = Workspace::Balance;
+    askMatrixOf(bench);
+    bench.studies.wait();
 }
 
 void play(Workbench& bench) {
@@ -97,11 +106,11 @@ void large(Workbench& bench) {
 }
 
 constexpr std::array<Step, 11> kSteps{{{"first-screen", firstScreen},
-                                       {"tables", tables},
                                        {"source", source},
                                        {"forms", forms},
                                        {"commands", commands},
                                        {"keys", keys},
+                                       {"transcribe", transcribe},
                                        {"balance", balance},
                                        {"play", play},
                                        {"game", game},

@@ -361,4 +361,22 @@ bool readingLink(const Look& look, const char* label) {
     return it.pressed;
 }
 
+bool listRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
+             const std::string& right) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::PushStyleColor(ImGuiCol_Text, col(off ? look.colour().faint : look.colour().text));
+    const bool clicked = ImGui::Selectable(fmt::format("##{}", id).c_str(), chosen, 0, {0, look.px(20)});
+    ImGui::PopStyleColor();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float left = drawTextMiddle(list, look, kText, {low.x + look.px(8), middle},
+                                      off ? look.colour().faint : look.colour().text,
+                                      fitted(look, kText, label, width - look.px(24)));
+    const float room = width - left - look.px(40);
+    drawTextRight(list, look, kLabel, {low.x + width - look.px(4), middle}, look.colour().quiet,
+                  fitted(look, kLabel, right, room));
+    return clicked;
+}
+
 } // namespace groma::ui

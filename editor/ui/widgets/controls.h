@@ -84,6 +84,10 @@ LinesDone lines(const Look& look, const char* id, std::string& text, const Lines
 std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
                             float width = -1);
 
+/// A row of a list that can be clicked: words at the left, quieter ones at the right. `off`: faint.
+bool listRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
+             const std::string& right);
+
 /// The name of a key as a key cap. Draws at the cursor, on one line with what follows.
 void keyCap(const Look& look, const char* key);
 /// The same into a draw list, its left end and the middle of its height at `at`; returns the width. `keys`

@@ -100,6 +100,10 @@ void Workbench::readFolder() {
     folder_ = session::folderEntries(folderPath_);
 }
 
+void Workbench::readShipped() {
+    shipped_ = session::battlesOfGames((formats::shareDirectory() / "samples").string());
+}
+
 /// Asked again after each frame until a job has read the file: no frame waits for it.
 void Workbench::open(const std::string& path) {
     const std::string wanted = files.canonical(path);
@@ -129,11 +133,22 @@ void Workbench::open(const std::string& path) {
     later([ask](Workbench& b) { ask(ask, b); });
 }
 
+void Workbench::openShipped(const std::string& path) {
+    const std::filesystem::path battle = path;
+    const std::filesystem::path samples = formats::shareDirectory() / "samples";
+    const auto copy = formats::copySample(
+        files, samples, {battle.stem().string(), battle.parent_path().string()}, formats::usersFolder());
+    if (!copy) return refuse(copy.error());
+    say("Your own copy: " + copy->string());
+    open(copy->string());
+}
+
 namespace {
 
 void hold(WhatIf& own, const game::Setup& setup, const session::WhatIfQuestion& question) {
     const auto idOf = [&](int piece) { return piece < 0 ? std::string() : setup.piece(piece).id; };
     own.question = question;
+    own.example = false;
     own.piece = idOf(question.piece);
     own.target = idOf(question.target);
 }
@@ -156,8 +171,10 @@ void Workbench::add(session::History history, session::DiskRecord disk,
     fillSlots(*sheet);
     sheets.push_back(std::move(sheet));
     showSheet(sheets.size() - 1);
-    if (const auto question = session::firstWhatIf(sheets.back()->document()))
+    if (const auto question = session::firstWhatIf(sheets.back()->document())) {
         hold(of<WhatIf>(), *sheets.back()->document().setup(), *question);
+        of<WhatIf>().example = true;
+    }
 }
 
 namespace {

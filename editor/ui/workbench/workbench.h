@@ -2,6 +2,7 @@
 // with `later`, which runs after the frame, so that no value changes under a panel that is being drawn.
 #pragma once
 
+#include "editor/session/files/games_rules.h"
 #include "editor/session/files/new_scenario.h"
 #include "editor/session/files/recent.h"
 #include "editor/session/jobs/jobs.h"
@@ -88,10 +89,16 @@ class Workbench {
     [[nodiscard]] const std::vector<session::FolderEntry>& folder() const { return folder_; }
     [[nodiscard]] const std::string& folderPath() const { return folderPath_; }
     void readFolder();
+    /// Games that came with the program, with their battles, as they were when readShipped was last called.
+    [[nodiscard]] const std::vector<session::GameBattles>& shipped() const { return shipped_; }
+    void readShipped();
 
     /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a
     /// notice.
     void open(const std::string& path);
+    /// A battle that came with the program, by its path below the samples: the user's copy is opened, made
+    /// where there is none yet.
+    void openShipped(const std::string& path);
     void save(bool all = false);
     /// Takes the current document's file from the disk as an undoable step; what another program did is
     /// noticed by itself.
@@ -191,6 +198,7 @@ class Workbench {
     std::string proofsFile_; ///< proofs that were found; empty: not kept
     Settings kept_;
     std::optional<session::RecentFiles> recent_;
+    std::vector<session::GameBattles> shipped_;
     session::JournalFolder journals_;
     double diskLookedAt_ = 0; ///< ImGui::GetTime()
     std::string diskStamp_;   ///< times and sizes of the files when they were last looked at

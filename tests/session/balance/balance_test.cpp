@@ -232,6 +232,7 @@ TEST_CASE("the matrix of a what-if has the odds of its card in the cell of its t
     // Types of which the sides have counters: reds FOOT, HORSE, CHIEF, blues FOOT, HORSE.
     CHECK(plan->plan.attackers() == std::vector<std::string>{"FOOT", "HORSE", "CHIEF"});
     CHECK(plan->plan.defenders() == std::vector<std::string>{"FOOT", "HORSE"});
+    CHECK(plan->words == "Attack of FOOT in 028 on FOOT in 038");
     const sim::Matrix matrix = askMatrix(plan->plan, Crew(2));
     const auto typeOf = [&](int piece) {
         return setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id;

@@ -1,4 +1,4 @@
-#include "editor/session/files/recent.h"
+#include "editor/session/files/games_rules.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -65,6 +65,36 @@ TEST_CASE("a project folder shows its rulesets, then its scenarios, with their t
     CHECK(entries[2].title == "b");
     CHECK(rulesetsIn(folder.string()).size() == 1);
     CHECK(folderEntries(folder.string() + "/none").empty());
+    CHECK(folderEntries(folder.string(), 10, 0).size() == 1); // the folder alone
+    fs::remove_all(folder);
+}
+
+TEST_CASE("games that lie side by side tell their rules and their battles, not what lies below") {
+    const fs::path folder = fs::temp_directory_path() / ("groma-games-" + std::to_string(::getpid()));
+    fs::remove_all(folder);
+    for (const char* game : {"ash", "birch/snippets", "cedar"}) fs::create_directories(folder / game);
+    const auto put = [&](const char* name, const char* text) { std::ofstream(folder / name) << text; };
+    put("beside.yaml", "groma: scenario/1\n");
+    put("ash/more.yaml", "groma: ruleset/1\ntitle: More of Ash\n");
+    put("ash/rules.yaml", "groma: ruleset/1\ntitle: Ash\n");
+    put("ash/b.yaml", "groma: scenario/1\ntitle: The bridge\n");
+    put("ash/a.yaml", "groma: scenario/1\ntitle: The pass\n");
+    put("birch/hill.yaml", "groma: scenario/1\ntitle: The hill\n");
+    put("birch/snippets/one.yaml", "groma: scenario/1\n");
+    put("cedar/rules.yaml", "groma: ruleset/1\ntitle: Cedar\n");
+    const auto rules = rulesetsOfGames(folder.string());
+    REQUIRE(rules.size() == 3);
+    CHECK(rules[0].path == "ash/rules.yaml");
+    CHECK(rules[1].path == "ash/more.yaml");
+    CHECK(rules[2].path == "cedar/rules.yaml");
+    const auto games = battlesOfGames(folder.string());
+    REQUIRE(games.size() == 2); // Cedar has no battle
+    CHECK(games[0].title == "Ash");
+    REQUIRE(games[0].battles.size() == 2);
+    CHECK(games[0].battles[0].title == "The pass");
+    CHECK(games[0].battles[1].path == "ash/b.yaml");
+    CHECK(games[1].title == "birch");
+    CHECK(games[1].battles.size() == 1);
     fs::remove_all(folder);
 }
 

@@ -2,11 +2,15 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
 namespace groma::ui {
 namespace {
+
+constexpr float kTitleSpread = 0.14F; // of the letters' size
 
 struct Pen {
     const Canvas& canvas;
@@ -57,10 +61,12 @@ float scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks&
     return label + pen.text(canvas.look->fonts.regular, 0.215F, {label, at.y}, inks.ink, sheet.scaleLabel);
 }
 
-/// As many whole words as there is room for.
-std::string wordsWithin(float room, ImFont* font, float size, std::string words) {
+/// As many whole words as there is room for, letters spread as Pen::text does.
+std::string wordsWithin(float room, ImFont* font, float size, std::string words, float spread = 0) {
     const auto wide = [&](const std::string& text) {
-        return font->CalcTextSizeA(size, 1e9F, 0, text.c_str()).x;
+        const auto gaps = static_cast<float>(ImTextCountCharsFromUtf8(text.c_str(), nullptr));
+        return font->CalcTextSizeA(size, 1e9F, 0, text.c_str()).x +
+               (spread > 0 ? gaps * std::ceil(size * spread) : 0);
     };
     if (wide(words) <= room) return words;
     while (!words.empty()) {
@@ -88,13 +94,16 @@ void drawSheetText(const Canvas& canvas) {
     std::string title = sheet.title;
     std::ranges::transform(title, title.begin(),
                            [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-    const float wide = pen.text(canvas.look->fonts.bold, 0.25F, {low.x, top}, inks.ink, title, 0.14F);
+    ImFont* bold = canvas.look->fonts.bold;
+    title = wordsWithin(high.x - low.x, bold, pen.size(0.25F), title, kTitleSpread);
+    const float wide = pen.text(bold, 0.25F, {low.x, top}, inks.ink, title, kTitleSpread);
     const float after = wide + pen.unit * 0.55F;
-    const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, sheet.subtitle.c_str()).x;
+    const std::string below = wordsWithin(high.x - low.x - after, regular, pen.size(0.225F), sheet.subtitle);
+    const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, below.c_str()).x;
     const float corner = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, sheet.corner.c_str()).x;
     const bool roomy =
         after + subtitle + pen.unit * 0.4F + corner <= high.x - low.x; // else the corner stays empty
-    pen.text(regular, 0.225F, {low.x + after, top}, inks.quietInk, sheet.subtitle);
+    pen.text(regular, 0.225F, {low.x + after, top}, inks.quietInk, below);
     const auto right = [&](const std::string& words, float y) {
         const float width = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, words.c_str()).x;
         pen.text(regular, 0.22F, {high.x - width, y}, inks.quietInk, words);

@@ -180,7 +180,7 @@ std::expected<game::RulesetRef, std::string> rulesOfA(const std::optional<sessio
     return made->loaded.ruleset;
 }
 
-/// With the call, or the title of the situation.
+/// With what is asked in words, or the title of the situation.
 std::expected<std::pair<sim::MatrixPlan, std::string>, std::string>
 planAsked(const session::Document& document, const std::optional<session::WhatIfQuestion>& question,
           const std::optional<Situation>& situation) {
@@ -191,7 +191,7 @@ planAsked(const session::Document& document, const std::optional<session::WhatIf
     }
     auto asked = session::matrixPlan(document, question);
     if (!asked) return std::unexpected(asked.error().reason);
-    return std::pair(std::move(asked->plan), std::move(asked->call));
+    return std::pair(std::move(asked->plan), std::move(asked->words));
 }
 
 } // namespace

@@ -22,6 +22,9 @@ namespace {
 
 using Layers = std::vector<sim::MatrixLayer>;
 
+constexpr const char* kHint = "Click a cell or walk with the arrows: its chances, and the what-if of the two "
+                              "types. Tab: A, B, difference; Enter: on the map; Ctrl+C: the table";
+
 class MatrixPanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Matrix"; }
@@ -148,8 +151,7 @@ class MatrixPanel final : public Panel {
         std::size_t moved = 0;
         for (std::size_t cell = 0; other != nullptr && cell < b[at].values.size(); ++cell)
             moved += other->values[cell] != b[at].values[cell] ? 1 : 0;
-        std::string words =
-            found.title + ", in the places of " + found.attacker + " (rows) and " + found.defender;
+        std::string words = found.title + ": rows act, columns are the target";
         if (both) words += fmt::format("; {} of {} cells moved", moved, found.b.cells.size());
         quietText(words);
         if (both && !found.unmoved.empty())
@@ -194,8 +196,11 @@ class MatrixPanel final : public Panel {
         const float wide =
             std::clamp(room / static_cast<float>(matrix.defenders.size()), look.px(30), look.px(58));
         const float high = look.px(24);
+        const float below = std::max(
+            ImGui::CalcTextSize(kHint, nullptr, false, ImGui::GetContentRegionAvail().x).y + look.px(6),
+            look.px(28));
         ImGui::BeginChild("##matrix",
-                          {0, std::min(ImGui::GetContentRegionAvail().y - look.px(28),
+                          {0, std::min(ImGui::GetContentRegionAvail().y - below,
                                        high * static_cast<float>(matrix.attackers.size()) + look.px(26))},
                           0, ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNavInputs);
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -266,9 +271,7 @@ class MatrixPanel final : public Panel {
                          const Layers&, const Layers&) {
         const Look& look = bench.look;
         if (now.cell < 0 || now.cell >= static_cast<int>(found.b.cells.size())) {
-            quietText(
-                "Click a cell or walk with the arrows: its chances, and the what-if with counters of the "
-                "two types. Tab: A, B, difference; Enter: on the map; Ctrl+C: the table");
+            quietText(kHint);
             return;
         }
         const auto cell = static_cast<std::size_t>(now.cell);

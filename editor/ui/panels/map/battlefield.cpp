@@ -74,8 +74,7 @@ void drawNoMap(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const auto jobs = bench.jobs.running();
     if (bench.sheet() != nullptr || jobs.empty()) {
         drawTextCentred(list, look, kText, middle, look.colour().quiet,
-                        bench.sheet() == nullptr ? "Open a scenario to see its map"
-                                                 : "This file has no map that can be drawn; see Problems");
+                        "This file has no map that can be drawn; see Problems");
         return;
     }
     drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
@@ -102,13 +101,22 @@ void BattlefieldPanel::draw(const Workbench& bench) {
     desk_->look(bench);
     faces_.seenBy(desk_->playing() && sheet->play ? session::onlookerOf(*sheet->play) : -1);
     if (desk_->playing()) drawTrack(bench, *sheet);
-    else if (bench.settings.strip) drawStrip(bench);
+    else if (bench.settings.strip && sheet != nullptr) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
     if (size.x < 8 || size.y < 8) {
         ImGui::Dummy({1, 1});
         return;
     }
+    if (sheet == nullptr && bench.jobs.running().empty()) {
+        start_.draw(bench, low, size);
+        tellsOfMap_ = true;
+        drawNotices(bench, low, {low.x + size.x, low.y + size.y});
+        ImGui::SetCursorScreenPos(low);
+        ImGui::Dummy(size);
+        return;
+    }
+    start_.forget();
     if (sheet == nullptr || !sheet->document().setup()) {
         drawNoMap(bench, low, size);
         drawNotices(bench, low, {low.x + size.x, low.y + size.y});
@@ -301,6 +309,14 @@ Camera BattlefieldPanel::placedCamera(const Workbench& bench, const game::Setup&
 
 void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size) {
     const game::Setup& setup = *sheet.document().setup();
+    if (!board_ && std::exchange(tellsOfMap_, false)) {
+        drawTextCentred(*ImGui::GetWindowDrawList(), bench.look, kText,
+                        {low.x + size.x / 2, low.y + size.y / 2}, bench.look.colour().quiet,
+                        "Opening " + sheet.document().startPath());
+        ImGui::Dummy(size);
+        bench.later([](Workbench&) {}); // the next frame draws it
+        return;
+    }
     if (!board_ && boardProblem_.empty()) {
         auto made = GlBoard::create(programs_);
         if (made) board_.emplace(std::move(*made));
@@ -476,7 +492,7 @@ void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, co
     if (card == nullptr) return;
     if (canvas.camera.cellPixels < bench.look.px(kLeastCellForTag))
         return; // it would hide the map; the card says the same
-    const std::string strong = "What if";
+    const std::string strong = bench.of<WhatIf>().example ? "For example" : "What if";
     std::string more = card->legal ? card->title : card->refused;
     if (!card->tables.empty() && card->tables.front().column >= 0) {
         const session::TableGlow& glow = card->tables.front();

@@ -83,6 +83,8 @@ class WhatIfPanel final : public Panel {
 
     void drawHead(const Workbench& bench, const session::OddsCard& card) {
         const Look& look = bench.look;
+        if (bench.of<WhatIf>().example)
+            quietText("An example: right-drag a counter onto an enemy to ask your own");
         if (!card.legal) {
             citedLine(look, "Not allowed", card.refused, card.cite);
         }

@@ -16,8 +16,10 @@ struct Row {
     std::string path; ///< to open
     std::string label, right;
     int rank = 0;
-    int kind = 0; ///< what was open lately, scenarios, rules, the rest
+    int kind = 0; ///< what was open lately, scenarios, rules, the rest, what came with the program
 };
+
+constexpr int kShipped = 4;
 
 int placeOf(formats::FileKind kind) {
     switch (kind) {
@@ -55,6 +57,9 @@ std::vector<Row> rowsOf(const Workbench& bench, const std::string& wanted) {
     for (const session::FolderEntry& entry : bench.folder())
         offer(bench.folderPath() + "/" + entry.path, entry.title,
               std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
+    for (const session::GameBattles& game : bench.shipped())
+        for (const session::FolderEntry& battle : game.battles)
+            offer(battle.path, battle.title, "comes with Groma  " + game.title, kShipped);
     std::ranges::stable_sort(rows, [](const Row& a, const Row& b) {
         return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind);
     });
@@ -69,7 +74,11 @@ void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
         return;
     }
     const Look& look = bench.look;
-    if (!list.wasOpen) bench.later([](Workbench& b) { b.readFolder(); });
+    if (!list.wasOpen)
+        bench.later([](Workbench& b) {
+            b.readFolder();
+            b.readShipped();
+        });
     const OverlayWindow window(look, "Open", {640, 440}, open);
     const bool enter = narrowingField(look, "##file", list, "Title, or a path");
     const std::vector<Row> rows = rowsOf(bench, list.text);
@@ -87,7 +96,10 @@ void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
         const bool clicked = narrowingRow(look, rows[i].label, rows[i].path, chosen, false, rows[i].right);
         if (!clicked && !(enter && chosen)) continue;
         open = false;
-        bench.later([path = rows[i].path](Workbench& b) { b.open(path); });
+        bench.later([path = rows[i].path, shipped = rows[i].kind == kShipped](Workbench& b) {
+            if (shipped) b.openShipped(path);
+            else b.open(path);
+        });
     }
     ImGui::EndChild();
 }

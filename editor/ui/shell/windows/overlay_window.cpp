@@ -79,20 +79,17 @@ void moveRow(Narrowing& list, std::size_t rows) {
 
 bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
                   const std::string& right) {
-    const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::PushStyleColor(ImGuiCol_Text, col(off ? look.colour().faint : look.colour().text));
-    const bool clicked = ImGui::Selectable(fmt::format("##{}", id).c_str(), chosen, 0, {0, look.px(20)});
-    ImGui::PopStyleColor();
-    if (chosen && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
-    const ImVec2 low = ImGui::GetItemRectMin();
-    const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float left = drawTextMiddle(list, look, kText, {low.x + look.px(8), middle},
-                                      off ? look.colour().faint : look.colour().text,
-                                      fitted(look, kText, label, width - look.px(24)));
-    const float room = width - left - look.px(40);
-    drawTextRight(list, look, kLabel, {low.x + width - look.px(4), middle}, look.colour().quiet,
-                  fitted(look, kLabel, right, room));
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrows choose a row, the keyboard stays in the field
+    const bool clicked = listRow(look, label, id, chosen, off, right);
+    ImGui::PopItemFlag();
+    // Only where the row has changed: a wheel may leave the chosen one behind.
+    if (!chosen) return clicked;
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const ImGuiID shown = ImGui::GetID("shown");
+    const int own = static_cast<int>(ImGui::GetID(id.c_str()));
+    const bool changed = kept.GetInt(shown) != own || ImGui::IsWindowAppearing();
+    kept.SetInt(shown, own);
+    if (changed && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
     return clicked;
 }
 

@@ -40,10 +40,19 @@ int matchOf(std::string_view text, std::string_view wanted) {
         const bool word = at == 0 || text[static_cast<std::size_t>(at) - 1] == ' ';
         return word ? 0 : 1;
     }
+    // Else beginnings of words, as "new sc": letters that merely come somewhere in a long text say nothing.
+    const auto begins = [&](std::size_t i) {
+        return i == 0 || std::string_view(" /-_.:").find(text[i - 1]) != std::string_view::npos;
+    };
     std::size_t at = 0;
+    bool follows = false;
     for (const char c : wanted) {
-        while (at < text.size() && !base::sameLetter(text[at], c)) ++at;
+        while (at < text.size() && !(base::sameLetter(text[at], c) && (follows || begins(at)))) {
+            ++at;
+            follows = false;
+        }
         if (at++ >= text.size()) return -1;
+        follows = true;
     }
     return 2;
 }

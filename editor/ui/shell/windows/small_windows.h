@@ -45,7 +45,8 @@ void drawCloseDocument(const Workbench& bench, bool& open);
 /// Asks about unsaved work; true when the program may end.
 bool drawCloseQuestion(const Workbench& bench, bool& open);
 
-/// Do the letters of `wanted` come in this order in `text`? Better matches have smaller numbers; -1: no.
+/// Does `wanted` stand in `text`, or do beginnings of its words make it up in this order? Better matches have
+/// smaller numbers; -1: no.
 int matchOf(std::string_view text, std::string_view wanted);
 
 } // namespace groma::ui

@@ -14,6 +14,7 @@ namespace groma::ui {
 
 struct WhatIf {
     std::optional<session::WhatIfQuestion> question;
+    bool example = false;      ///< shown when the file was opened: nobody asked it
     std::string piece, target; ///< their ids: the numbers in it change where counters come and go
     std::optional<session::Document> pinned; ///< rules A, which the others are compared with
     /// The pin is one for all sheets: it says something of the document that it was made of alone.

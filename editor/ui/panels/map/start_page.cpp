@@ -1,0 +1,130 @@
+#include "editor/ui/panels/map/start_page.h"
+
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/workbench.h"
+#include "formats/project/shipped.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr std::size_t kMostRecent = 8, kMostHere = 8;
+constexpr float kWide = 860, kTwoColumns = 600;
+
+void openRow(const Workbench& bench, const std::string& path, const std::string& label,
+             const std::string& right) {
+    if (listRow(bench.look, label, path, false, false, right))
+        bench.later([path](Workbench& b) { b.open(path); });
+}
+
+/// A button that opens a window, with the key that does so too.
+void beginWith(const Look& look, const Workbench& bench, const char* label, const char* window, Icon icon,
+               const char* key, ButtonKind kind) {
+    if (button(look, label, {.kind = kind, .icon = icon, .width = 190, .height = 32}))
+        bench.openWindow(window);
+    ImGui::SameLine();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    drawKeyCaps(*ImGui::GetWindowDrawList(), look, {at.x + look.px(6), at.y + look.px(16)}, key);
+    ImGui::NewLine();
+}
+
+} // namespace
+
+StartPage::Lists StartPage::read(const Workbench& bench) {
+    Lists lists;
+    lists.recent = bench.recent();
+    lists.recent.resize(std::min(lists.recent.size(), kMostRecent));
+    lists.folder = bench.files.canonical(".");
+    const std::string samples = (formats::shareDirectory() / "samples").string();
+    // A folder with everything below it may be a whole disk: only what lies near.
+    if (bench.files.canonical(samples) != lists.folder)
+        lists.here = session::folderEntries(lists.folder, 500, 1);
+    std::erase_if(lists.here, [](const session::FolderEntry& entry) {
+        return entry.kind != formats::FileKind::Scenario;
+    });
+    return lists;
+}
+
+void StartPage::drawBeginning(const Workbench& bench) const {
+    const Look& look = bench.look;
+    beginWith(look, bench, "New scenario", "New scenario", Icon::Plus, "Ctrl+N", ButtonKind::Primary);
+    beginWith(look, bench, "Open a file", "Open", Icon::Folder, "Ctrl+O", ButtonKind::Plain);
+    if (!lists_->recent.empty()) {
+        ImGui::Dummy({0, look.px(10)});
+        sectionTitle(look, "Lately");
+        for (const std::string& path : lists_->recent) {
+            const std::size_t slash = path.rfind('/');
+            openRow(bench, path, path.substr(slash + 1), slash == 0 ? "/" : path.substr(0, slash));
+        }
+    }
+    if (lists_->here.empty()) return;
+    ImGui::Dummy({0, look.px(10)});
+    sectionTitle(look, "In this folder");
+    for (std::size_t i = 0; i < std::min(lists_->here.size(), kMostHere); ++i)
+        openRow(bench, lists_->folder + "/" + lists_->here[i].path, lists_->here[i].title,
+                lists_->here[i].path);
+    if (lists_->here.size() > kMostHere)
+        quietText(fmt::format("and {} more: Ctrl+O", lists_->here.size() - kMostHere));
+}
+
+void StartPage::drawShipped(const Workbench& bench) const {
+    const Look& look = bench.look;
+    sectionTitle(look, "Battles to look at and to play");
+    if (bench.shipped().empty()) {
+        quietText("None came with this program");
+        return;
+    }
+    quietText("A click opens a copy of your own, in " + formats::usersFolder().string());
+    for (const session::GameBattles& game : bench.shipped()) {
+        ImGui::Dummy({0, look.px(2)});
+        quietText(game.title);
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, look.px(1)});
+        for (const session::FolderEntry& battle : game.battles)
+            if (listRow(look, battle.title, battle.path, false, false, ""))
+                bench.later([path = battle.path](Workbench& b) { b.openShipped(path); });
+        ImGui::PopStyleVar();
+    }
+}
+
+void StartPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
+    if (!lists_) {
+        lists_ = read(bench);
+        bench.later([](Workbench& b) { b.readShipped(); });
+    }
+    const Look& look = bench.look;
+    const float wide = std::min(look.px(kWide), size.x - look.px(32));
+    const float top = std::min(look.px(56), size.y / 12);
+    ImGui::SetCursorScreenPos({std::round(low.x + (size.x - wide) / 2), low.y + top});
+    if (ImGui::BeginChild("start", {wide, size.y - top})) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        drawIcon(list, Icon::Logo, {at.x + look.px(16), at.y + look.px(18)}, look.px(30),
+                 look.colour().accent);
+        drawText(list, look, kHeading, {at.x + look.px(42), at.y + look.px(2)}, look.colour().text, "Groma");
+        drawText(list, look, kText, {at.x + look.px(42), at.y + look.px(26)}, look.colour().quiet,
+                 fitted(look, kText, "Scenarios and rules of ancient battles", wide - look.px(44)));
+        ImGui::Dummy({wide, look.px(60)});
+        if (wide >= look.px(kTwoColumns) && ImGui::BeginTable("columns", 2)) {
+            ImGui::TableNextColumn();
+            drawBeginning(bench);
+            ImGui::TableNextColumn();
+            drawShipped(bench);
+            ImGui::EndTable();
+        } else {
+            drawBeginning(bench);
+            ImGui::Dummy({0, look.px(10)});
+            drawShipped(bench);
+        }
+    }
+    ImGui::EndChild();
+}
+
+} // namespace groma::ui
