@@ -59,9 +59,10 @@ bool narrowingField(const Look& look, const char* id, Narrowing& list, const cha
         list.row = 0;
         list.wasOpen = true;
     }
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing() || list.again) ImGui::SetKeyboardFocusHere();
     bool changed = false;
     const bool enter = field(look, id, list.text, {.hint = hint, .icon = Icon::Search}, &changed);
+    list.again = enter;
     if (changed) list.row = 0;
     return enter;
 }

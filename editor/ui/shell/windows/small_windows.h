@@ -18,6 +18,7 @@ struct Narrowing {
     std::string text;
     int row = 0;
     bool wasOpen = false;
+    bool again = false; ///< Enter was pressed: where the window stays, the keyboard comes back to the field
 };
 
 struct NewScenarioForm {

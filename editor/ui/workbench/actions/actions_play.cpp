@@ -105,6 +105,16 @@ void addPlayActions(ActionTable& table) {
                .help = "From the set-up, whatever was played before",
                .whyNot = needsPlayable,
                .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
+    table.add({.id = "play.restart",
+               .label = "Restart",
+               .group = "Play",
+               .help = "Plays from the beginning; what was played is kept as a branch of the timeline",
+               .whyNot = [](const Workbench& b) -> std::string {
+                   const Sheet* sheet = b.sheet();
+                   return sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? ""
+                                                                                       : "nothing is played";
+               },
+               .run = [](Workbench& b) { b.sheet()->play->restart(); }});
     table.add({.id = "play.clear",
                .label = "Clear the what-if",
                .group = "Play",
