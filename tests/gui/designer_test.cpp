@@ -65,6 +65,33 @@ void savesOnlyTheLinesThatChanged(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(saved[1].find("064, 080") != std::string::npos);
 }
 
+// As with a counter of the tray: what is dragged from the palette is put down where it is let go, and stays
+// in the hand.
+void dragsAUnitFromThePalette(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.ItemClick("//Palette/**/Units");
+    ui.Yield(2);
+    const int before = setupOf(fixture).pieceCount();
+    ui.MouseMove("//Palette/**/WARB/tile");
+    ui.MouseDown();
+    ui.MouseMoveToPos(screenOf(ui, fixture, "075"));
+    ui.Yield(3);
+    IM_CHECK(sheetOf(fixture).tools.preview().cells.size() == 1); // the ghost of what would be put down
+    ui.MouseUp();
+    ui.Yield(3);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 1);
+    const auto standsIn = [&](const char* cell) {
+        const game::Setup& setup = setupOf(fixture);
+        for (int piece = 0; piece < setup.pieceCount(); ++piece)
+            if (setup.piece(piece).cell == cellOf(fixture, cell)) return true;
+        return false;
+    };
+    IM_CHECK(standsIn("075"));
+    press(ui, ImGuiKey_Escape); // puts it down again
+    ui.MouseMoveToPos(screenOf(ui, fixture, "076"));
+    ui.MouseClick();
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 1);
+}
+
 void placesAUnitAndAttachesASkill(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     const int before = setupOf(fixture).pieceCount();
@@ -232,6 +259,7 @@ std::vector<GuiTest> designerTests() {
          paintsTenHexesInOneStroke},
         {"a second wood changes one line of the file that the first one made", kArretium,
          savesOnlyTheLinesThatChanged},
+        {"a unit is dragged from the palette to the map", kArretium, dragsAUnitFromThePalette},
         {"a unit is placed from the palette and given Javelins in the inspector", kArretium,
          placesAUnitAndAttachesASkill},
         {"a right-drag shows the odds, and a changed table cell changes them", kArretium,

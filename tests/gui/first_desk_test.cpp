@@ -95,7 +95,7 @@ std::string theFirstDeskLeadsToABattle(const fs::path& directory) {
     session.frames(kFrames);
     session.picture("desk-second");
     if (!middleOf("Lately")) return "the second start does not know what was open";
-    if (!click(session, "arretium.yaml")) return "what was open does not stand there";
+    if (!click(session, "Arretium")) return "what was open does not stand there";
     return opened(session) == "Arretium" ? "" : "it does not open again";
 }
 

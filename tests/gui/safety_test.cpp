@@ -266,7 +266,8 @@ void severalDocumentsStandSideBySide(ImGuiTestContext& ui, Fixture& fixture) {
     openByTyping(ui, fixture, "telamon.yaml");
     IM_CHECK_EQ(bench.sheets.size(), 2U);
     IM_CHECK(sheetOf(fixture).document().startPath().ends_with("telamon.yaml"));
-    IM_CHECK(bench.recent().front().ends_with("telamon.yaml"));
+    bench.readLately();
+    IM_CHECK(bench.lately().front().path.ends_with("telamon.yaml"));
     // Unsaved work is asked after; Stay keeps it open, then it is thrown away.
     retitle(ui, fixture, "Third");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_W);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 namespace groma::session {
 
@@ -36,20 +37,38 @@ formats::FileKind kindNamed(std::string_view name) {
     return Kind::Unknown;
 }
 
+// "[a.yaml, b.yaml]" of one line, or the "- a.yaml" of one of several.
+void addIncludes(std::string_view text, std::vector<std::string>& includes) {
+    text = base::trim(text.substr(0, text.find(" #")));
+    if (text.starts_with("- ")) text = text.substr(2);
+    else if (text.starts_with("[")) text = text.substr(1, text.ends_with("]") ? text.size() - 2 : text.npos);
+    for (const std::string_view path : base::split(text, ','))
+        if (std::string plain = withoutQuotes(path); !plain.empty()) includes.push_back(std::move(plain));
+}
+
 FolderEntry headOf(const fs::path& file) {
     FolderEntry entry;
     std::ifstream in(file);
     std::string line;
+    bool including = false;
     for (int number = 0; number < kHeadLines && std::getline(in, line); ++number) {
         const std::string_view text = line;
+        const bool within = text.empty() || text.front() == ' ' || text.front() == '-' || text.front() == '#';
+        if (including && !within) break;
         if (text.starts_with("groma:")) {
             const std::string kind = withoutQuotes(text.substr(6));
             entry.kind = kindNamed(std::string_view(kind).substr(0, kind.find('/')));
         } else if (text.starts_with("title:")) {
             const std::string_view value = text.substr(6);
             entry.title = withoutQuotes(value.substr(0, value.find(" #")));
+        } else if (text.starts_with("include:")) {
+            including = true;
+            addIncludes(text.substr(8), entry.includes);
+        } else if (including) {
+            addIncludes(text, entry.includes);
         }
-        if (entry.kind != formats::FileKind::Unknown && !entry.title.empty()) {
+        if (entry.kind != formats::FileKind::Unknown && entry.kind != formats::FileKind::Ruleset &&
+            !entry.title.empty()) {
             break;
         }
     }
@@ -139,9 +158,23 @@ std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t mo
     return entries;
 }
 
+std::string titleOf(const std::string& path) {
+    const std::string title = headOf(path).title;
+    return title.empty() ? fs::path(path).stem().string() : title;
+}
+
 std::vector<FolderEntry> rulesetsIn(const std::string& folder) {
     std::vector<FolderEntry> entries = folderEntries(folder);
     std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+    std::set<std::string> included;
+    for (const FolderEntry& entry : entries) {
+        for (const std::string& path : entry.includes) {
+            included.insert((fs::path(entry.path).parent_path() / path).lexically_normal().generic_string());
+        }
+    }
+    std::erase_if(entries, [&](const FolderEntry& entry) {
+        return entry.includes.empty() && included.contains(entry.path);
+    });
     return entries;
 }
 

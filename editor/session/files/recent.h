@@ -38,13 +38,16 @@ class RecentFiles {
 struct FolderEntry {
     std::string path; // below the folder
     formats::FileKind kind = formats::FileKind::Unknown;
-    std::string title; // as the file says; the file's name where it says nothing
+    std::string title;                 // as the file says; the file's name where it says nothing
+    std::vector<std::string> includes{}; // of a ruleset, as written
 };
 
 // The rulesets, scenarios, snippets and books below a folder, rulesets first, then by path. Folders that
 // begin with a dot are left out, and what lies more than `deepest` folders down; at most `most` files.
 std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most = 2000, int deepest = 6);
-// Rulesets that a new scenario can be made from.
+// As the file itself says; its name where it says nothing.
+std::string titleOf(const std::string& path);
+// Rulesets that a new scenario can be made from: not the chapters, which include nothing and are included.
 std::vector<FolderEntry> rulesetsIn(const std::string& folder);
 
 } // namespace groma::session

@@ -144,13 +144,13 @@ bool Tools::cancel() {
         leaveStroke();
         return true;
     }
-    if (!selection.empty()) {
-        selection.clear();
-        return true;
-    }
     if (settings.kind != ToolKind::Select) {
         settings.kind = ToolKind::Select;
         ToolState::preview = {};
+        return true;
+    }
+    if (!selection.empty()) {
+        selection.clear();
         return true;
     }
     return false;

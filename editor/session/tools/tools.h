@@ -38,7 +38,8 @@ class Tools : private ToolState {
     bool dropPoint(const Document& document);
     // An open stroke up to its last point.
     std::optional<Edited> close(const Document& document);
-    // Leaves one level: the stroke, then the selection, then the tool. False if there was nothing to leave.
+    // Leaves one level: the stroke, then the tool, so that no click paints or stamps any more, then the
+    // selection. False if there was nothing to leave.
     bool cancel();
     bool busy() const { return stroke.active; }
 

@@ -87,17 +87,26 @@ void Workbench::keepSettings() {
         refuse("the settings could not be kept: " + done.error().message);
 }
 
-std::vector<std::string> Workbench::recent() const {
-    std::vector<std::string> paths;
-    if (!recent_) return paths;
+void Workbench::readLately() {
+    lately_.clear();
+    if (!recent_) return;
     for (const session::RecentFiles::Entry& entry : recent_->entries())
-        if (entry.there) paths.push_back(entry.path);
-    return paths;
+        if (entry.there) lately_.push_back({.path = entry.path, .title = session::titleOf(entry.path)});
 }
 
 void Workbench::readFolder() {
-    folderPath_ = sheet() != nullptr ? sheet()->document().root() : files.canonical(".");
+    folderPath_ = sheet() != nullptr ? sheet()->document().root() : workFolder();
     folder_ = session::folderEntries(folderPath_);
+}
+
+std::string Workbench::workFolder() const {
+    const std::string here = files.canonical(".");
+    if (files.exists(here + "/groma-project")) return here;
+    const std::filesystem::path own = formats::usersFolder();
+    const std::string shipped = files.canonical((formats::shareDirectory() / "samples").string());
+    const bool nobodys = here == "/" || here == files.canonical(own.parent_path().string()) ||
+                         !formats::belowRoot(here, shipped).empty();
+    return nobodys ? own.string() : here;
 }
 
 void Workbench::readShipped() {

@@ -83,12 +83,17 @@ class Workbench {
     /// nothing is kept.
     void useDirectory(const std::string& directory, ActionTable& actions);
     void writeKeys(const std::string& text);
-    /// Files that were opened lately and are still there, the last one first.
-    [[nodiscard]] std::vector<std::string> recent() const;
+    /// Files that were opened lately and are still there, the last one first, with whole paths.
+    [[nodiscard]] const std::vector<session::FolderEntry>& lately() const { return lately_; }
+    void readLately();
     /// What the folder of the open document holds, as it was when readFolder was last called.
     [[nodiscard]] const std::vector<session::FolderEntry>& folder() const { return folder_; }
     [[nodiscard]] const std::string& folderPath() const { return folderPath_; }
     void readFolder();
+    /// Where work begins that has no document yet: the folder that the program was started in; the user's own
+    /// where that is nobody's to write into: the whole disk, a home directory, or what holds the program's
+    /// samples and is no project.
+    [[nodiscard]] std::string workFolder() const;
     /// Games that came with the program, with their battles, as they were when readShipped was last called.
     [[nodiscard]] const std::vector<session::GameBattles>& shipped() const { return shipped_; }
     void readShipped();
@@ -198,6 +203,7 @@ class Workbench {
     std::string proofsFile_; ///< proofs that were found; empty: not kept
     Settings kept_;
     std::optional<session::RecentFiles> recent_;
+    std::vector<session::FolderEntry> lately_;
     std::vector<session::GameBattles> shipped_;
     session::JournalFolder journals_;
     double diskLookedAt_ = 0; ///< ImGui::GetTime()

@@ -64,8 +64,17 @@ TEST_CASE("a project folder shows its rulesets, then its scenarios, with their t
     CHECK(entries[1].title == "The ford");
     CHECK(entries[2].title == "b");
     CHECK(rulesetsIn(folder.string()).size() == 1);
+    // Chapters are no rules to begin with, what adds to rules is.
+    put("rules.yaml", "groma: ruleset/1\ntitle: All\ninclude:\n  - battles/part.yaml # one\n  - more.yaml\n");
+    put("battles/part.yaml", "groma: ruleset/1\ntitle: Part\n");
+    put("more.yaml", "groma: ruleset/1\ntitle: More\n");
+    put("battles/wider.yaml", "groma: ruleset/1\ntitle: Wider\ninclude: [../rules.yaml, \"../more.yaml\"]\n");
+    const auto whole = rulesetsIn(folder.string());
+    REQUIRE(whole.size() == 2);
+    CHECK(whole[0].title == "Wider");
+    CHECK(whole[1].title == "All");
     CHECK(folderEntries(folder.string() + "/none").empty());
-    CHECK(folderEntries(folder.string(), 10, 0).size() == 1); // the folder alone
+    CHECK(folderEntries(folder.string(), 10, 0).size() == 2); // the folder alone
     fs::remove_all(folder);
 }
 

@@ -255,16 +255,23 @@ void BattlefieldPanel::drawStrip(const Workbench& bench) {
         {{Icon::Mouse, "Right-drag another counter to ask \xE2\x80\x9Cwhat if\xE2\x80\x9D", "", ""},
          {Icon::Sliders, "Change a value in the Inspector and see the odds follow", "", ""},
          {Icon::Play, "Press", "F5", "to play"}}};
+    static constexpr std::array<Hint, 3> kFirstHints{
+        {{Icon::Brush, "Choose terrain in the Palette and paint", "", ""},
+         {Icon::Stamp, "Drag units from it, or type them in the Order of battle", "", ""},
+         {Icon::Save, "Press", "Ctrl+S", "to keep it"}}};
+    const bool empty =
+        bench.sheet()->document().setup() && bench.sheet()->document().setup()->pieceCount() == 0;
+    const std::array<Hint, 3>& hints = empty ? kFirstHints : kHints;
     const auto wide = [&](const Hint& hint) {
         const float key = hint.key[0] == '\0' ? 0 : keyCapsWidth(look, hint.key) + look.px(16);
         return look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
     };
     float x = low.x + look.px(16);
     const auto fits = [&](const Hint& hint) { return x + wide(hint) <= low.x + width - height; };
-    if (!fits(kHints.front())) return; // no bar without words
+    if (!fits(hints.front())) return; // no bar without words
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash));
-    for (const Hint& hint : kHints) {
+    for (const Hint& hint : hints) {
         if (!fits(hint)) break; // of a narrow window: what has room
         drawIcon(list, hint.icon, {x + look.px(8), middle}, look.px(16), look.colour().accent);
         x += look.px(24);

@@ -188,6 +188,19 @@ void BattlefieldPanel::takeDropped(const Workbench& bench, const Sheet& sheet, c
                 b.commit(session::movePiece(b.sheet()->document(), piece, cell));
             });
     }
+    if (const ImGuiPayload* payload =
+            ImGui::AcceptDragDropPayload(kDraggedType, ImGuiDragDropFlags_AcceptBeforeDelivery |
+                                                           ImGuiDragDropFlags_AcceptNoDrawDefaultRect)) {
+        const session::Pointer under = pointerAt(bench, canvas, session::MouseButton::Left);
+        if (!payload->IsDelivery()) preview(bench, sheet, under);
+        else if (const std::string locked = lockedReason(bench); !locked.empty()) bench.refuse(locked);
+        else
+            bench.later([under](Workbench& b) {
+                Sheet& at = *b.sheet();
+                at.tools.press(at.document(), under);
+                takeStroke(b, at.tools.release(at.document(), under));
+            });
+    }
     if (const auto skill = droppedTrait()) {
         const session::Pointer under = pointerAt(bench, canvas, session::MouseButton::Left);
         const session::Selection& chosen = sheet.tools.selection;

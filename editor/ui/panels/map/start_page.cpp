@@ -25,6 +25,14 @@ void openRow(const Workbench& bench, const std::string& path, const std::string&
         bench.later([path](Workbench& b) { b.open(path); });
 }
 
+/// The file and the folder that it lies in.
+std::string nearPath(const std::string& path) {
+    const std::size_t name = path.rfind('/');
+    const std::size_t folder =
+        name == 0 || name == std::string::npos ? std::string::npos : path.rfind('/', name - 1);
+    return folder == std::string::npos ? path : path.substr(folder + 1);
+}
+
 /// A button that opens a window, with the key that does so too.
 void beginWith(const Look& look, const Workbench& bench, const char* label, const char* window, Icon icon,
                const char* key, ButtonKind kind) {
@@ -40,13 +48,8 @@ void beginWith(const Look& look, const Workbench& bench, const char* label, cons
 
 StartPage::Lists StartPage::read(const Workbench& bench) {
     Lists lists;
-    lists.recent = bench.recent();
-    lists.recent.resize(std::min(lists.recent.size(), kMostRecent));
-    lists.folder = bench.files.canonical(".");
-    const std::string samples = (formats::shareDirectory() / "samples").string();
-    // A folder with everything below it may be a whole disk: only what lies near.
-    if (bench.files.canonical(samples) != lists.folder)
-        lists.here = session::folderEntries(lists.folder, 500, 1);
+    lists.folder = bench.workFolder();
+    lists.here = session::folderEntries(lists.folder, 500, 1); // what lies near: it may be large
     std::erase_if(lists.here, [](const session::FolderEntry& entry) {
         return entry.kind != formats::FileKind::Scenario;
     });
@@ -57,17 +60,17 @@ void StartPage::drawBeginning(const Workbench& bench) const {
     const Look& look = bench.look;
     beginWith(look, bench, "New scenario", "New scenario", Icon::Plus, "Ctrl+N", ButtonKind::Primary);
     beginWith(look, bench, "Open a file", "Open", Icon::Folder, "Ctrl+O", ButtonKind::Plain);
-    if (!lists_->recent.empty()) {
+    if (!bench.lately().empty()) {
         ImGui::Dummy({0, look.px(10)});
         sectionTitle(look, "Lately");
-        for (const std::string& path : lists_->recent) {
-            const std::size_t slash = path.rfind('/');
-            openRow(bench, path, path.substr(slash + 1), slash == 0 ? "/" : path.substr(0, slash));
+        for (std::size_t i = 0; i < std::min(bench.lately().size(), kMostRecent); ++i) {
+            const session::FolderEntry& entry = bench.lately()[i];
+            openRow(bench, entry.path, entry.title, nearPath(entry.path));
         }
     }
     if (lists_->here.empty()) return;
     ImGui::Dummy({0, look.px(10)});
-    sectionTitle(look, "In this folder");
+    sectionTitle(look, "In " + lists_->folder);
     for (std::size_t i = 0; i < std::min(lists_->here.size(), kMostHere); ++i)
         openRow(bench, lists_->folder + "/" + lists_->here[i].path, lists_->here[i].title,
                 lists_->here[i].path);
@@ -97,7 +100,10 @@ void StartPage::drawShipped(const Workbench& bench) const {
 void StartPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
     if (!lists_) {
         lists_ = read(bench);
-        bench.later([](Workbench& b) { b.readShipped(); });
+        bench.later([](Workbench& b) {
+            b.readLately();
+            b.readShipped();
+        });
     }
     const Look& look = bench.look;
     const float wide = std::min(look.px(kWide), size.x - look.px(32));

@@ -21,8 +21,7 @@ class StartPage {
 
   private:
     struct Lists {
-        std::vector<std::string> recent; ///< paths, the last one first
-        std::string folder;              ///< that the program was started in
+        std::string folder; ///< that the program was started in
         std::vector<session::FolderEntry> here;
     };
     static Lists read(const Workbench& bench);

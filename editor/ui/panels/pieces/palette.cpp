@@ -6,6 +6,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/swatch_cache.h"
+#include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -348,7 +349,14 @@ class PalettePanel final : public Panel {
         const bool chosen = settings.kind == session::ToolKind::Place && settings.type == type;
         bool asSecond = false;
         const bool clicked = tile(bench.look, unit.named.id, unit.named.id, chosen, false, asSecond);
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", unit.named.title.c_str());
+        if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
+            ImGui::SetTooltip("%s", unit.named.title.c_str());
+        const bool dragged = ImGui::BeginDragDropSource(); // into the hand, and down where it is let go
+        if (dragged) {
+            ImGui::SetDragDropPayload(kDraggedType, &type, sizeof type);
+            ImGui::TextUnformatted(unit.named.title.c_str());
+            ImGui::EndDragDropSource();
+        }
         const SideInks safe = safeSideInks(settings.owner);
         const Colour ground = bench.settings.safeColours ? safe.ground : sideColour(setup, settings.owner);
         const Colour ink = bench.settings.safeColours ? safe.ink : rgb(setup.side(settings.owner).textColour);
@@ -357,7 +365,7 @@ class PalettePanel final : public Panel {
         session::ToolSettings hand = handOf(session::ToolKind::Place, &session::ToolSettings::type, type);
         hand.owner = settings.owner;
         drawSlot(bench.look, sheet, hand);
-        if (!clicked) return;
+        if (!clicked && !dragged) return;
         settings.kind = session::ToolKind::Place;
         settings.type = type;
     }

@@ -47,13 +47,10 @@ std::vector<Row> rowsOf(const Workbench& bench, const std::string& wanted) {
             rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
     };
     const std::string inside = bench.folderPath() + "/";
-    for (const std::string& path : bench.recent()) {
-        const bool own = path.starts_with(inside);
-        const std::string below = own ? path.substr(inside.size()) : path;
-        const auto known = std::ranges::find(bench.folder(), below, &session::FolderEntry::path);
-        offer(path, own && known != bench.folder().end() ? known->title : path.substr(path.rfind('/') + 1),
-              "lately  " + below, 0);
-    }
+    for (const session::FolderEntry& entry : bench.lately())
+        offer(entry.path, entry.title,
+              "lately  " + (entry.path.starts_with(inside) ? entry.path.substr(inside.size()) : entry.path),
+              0);
     for (const session::FolderEntry& entry : bench.folder())
         offer(bench.folderPath() + "/" + entry.path, entry.title,
               std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
@@ -76,6 +73,7 @@ void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
     const Look& look = bench.look;
     if (!list.wasOpen)
         bench.later([](Workbench& b) {
+            b.readLately();
             b.readFolder();
             b.readShipped();
         });

@@ -204,8 +204,6 @@ void drawResize(const Workbench& bench, bool& open, ResizeWindow& state) {
     ImGui::TextDisabled("%d x %d now, %d x %d then; the book's numbers follow", now.columns, now.rows,
                         now.columns + state.by.left + state.by.right,
                         now.rows + state.by.top + state.by.bottom);
-    drawLoss(look, document, loss);
-    if (!loss.none()) checkbox(look, "Cut that off; one step back brings it again", state.cutting);
     const auto can = state.by == session::MapResize{}
                          ? session::Expected<void>(session::refuse("say how many rows or columns"))
                          : session::canResizeMap(document, state.by, state.cutting);
@@ -218,10 +216,14 @@ void drawResize(const Workbench& bench, bool& open, ResizeWindow& state) {
         open = false;
     }
     ImGui::EndDisabled();
-    if (can) return;
-    ImGui::SameLine();
-    ImGui::AlignTextToFramePadding();
-    quietText(can.error().reason.c_str());
+    if (!can) {
+        ImGui::SameLine();
+        ImGui::AlignTextToFramePadding();
+        quietText(can.error().reason.c_str());
+    }
+    // Below the button, which stays where it is while the loss grows.
+    drawLoss(look, document, loss);
+    if (!loss.none()) checkbox(look, "Cut that off; one step back brings it again", state.cutting);
 }
 
 } // namespace groma::ui
