@@ -76,22 +76,22 @@ void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
     std::erase_if(cell.reads, [](const Cell::Of& of) { return of.parts == 0; });
 }
 
-KnownSteps::Cell* KnownSteps::from(Reads& reads, std::uint64_t version, std::int32_t move,
-                                   std::span<const std::int64_t> args, std::int32_t cell, bool marked) {
+KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, std::int32_t steps,
+                                 std::span<const std::int64_t> args, std::int32_t cell, bool marked) {
     if (args.size() > kMostArgs) {
         return nullptr;
     }
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move) * 2 + (marked ? 1 : 0),
+    std::uint64_t hash = base::combine(static_cast<std::uint64_t>(steps) * 2 + (marked ? 1 : 0),
                                        static_cast<std::uint64_t>(cell));
     for (const std::int64_t word : args) {
         hash = base::combine(hash, static_cast<std::uint64_t>(word));
     }
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
     const auto isIt = [&](const Cell& known) {
-        return known.from == cell && known.move == move && known.marked == marked &&
+        return known.at == cell && known.steps == steps && known.marked == marked &&
                known.count == args.size() && std::equal(args.begin(), args.end(), known.args.begin());
     };
     Cell& first = cells_[pair];
@@ -104,8 +104,8 @@ KnownSteps::Cell* KnownSteps::from(Reads& reads, std::uint64_t version, std::int
     // The one that was good longer ago makes room.
     known = first.heldAt <= second.heldAt ? &first : &second;
     forget(*known);
-    known->move = move;
-    known->from = cell;
+    known->steps = steps;
+    known->at = cell;
     std::ranges::copy(args, known->args.begin());
     known->count = static_cast<std::uint8_t>(args.size());
     known->marked = marked;

@@ -31,8 +31,8 @@ class KnownSteps {
         Charge charge;
     };
     struct Cell {
-        std::int32_t move = -1;
-        std::int32_t from = -1;
+        std::int32_t steps = -1;
+        std::int32_t at = -1;
         std::array<std::int64_t, kMostArgs> args{};
         std::uint8_t count = 0;
         std::uint64_t generation = 0;         // another one whenever something of it is forgotten
@@ -52,13 +52,15 @@ class KnownSteps {
     // Whether a step is allowed, and at what cost; then whether the way ends there.
     static std::size_t priceOf(int out) { return static_cast<std::size_t>(out) * 2; }
     static std::size_t stopOf(int out) { return static_cast<std::size_t>(out) * 2 + 1; }
+    // The same of the steps into a cell, where they are one.
+    static constexpr std::size_t kPriceInto = 0, kStopInto = 1;
 
     // Of another set-up nothing is good.
     void prepare(std::uint64_t epoch);
-    // What is known of the steps from there now, perhaps nothing; good until the next `from`. Null: steps of
-    // such a move are not kept.
-    Cell* from(Reads& reads, std::uint64_t version, std::int32_t move, std::span<const std::int64_t> args,
-               std::int32_t cell, bool marked);
+    // What is known of the steps out of, or into, that cell now, perhaps nothing; good until the next `of`.
+    // `steps`: which, a number of the caller's. Null: they are not kept.
+    Cell* of(Reads& reads, std::uint64_t version, std::int32_t steps, std::span<const std::int64_t> args,
+             std::int32_t cell, bool marked);
     // A search rests on what was known of a cell then, and on what it asked there itself.
     struct Use {
         std::uint32_t cell = 0;

@@ -57,14 +57,14 @@ bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, 
 }
 
 template <class Calculation>
-bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
-                  const Calculation& calculate) {
+bool Moves::known(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
+    KnownSteps::Cell*& cell = at.cell;
     if (cell == nullptr) {
         return calculate();
     }
     const KnownSteps::Asked& asked = cell->asked[part];
     const KnownSteps::Charge& charge = asked.charge;
-    if (charge.known && fitsThere && meter_->has(charge.steps)) {
+    if (charge.known && at.fits && meter_->has(charge.steps)) {
         step = asked.step;
         meter_->charge(charge.steps);
         if (charge.marks != 0) {
@@ -92,7 +92,7 @@ bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, St
         cell = nullptr; // its place may be another's now
     } else if (sound) {
         steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
-        fitsThere = hasRoom(cell->room);
+        at.fits = hasRoom(cell->room);
     }
     if (apart && !sound) {
         reads_->spoil();
@@ -102,7 +102,44 @@ bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, St
     return true;
 }
 
+template <class Calculation>
+bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate) {
+    if (told == nullptr) {
+        return known(at, part, step, calculate);
+    }
+    if (told->is && meter_->has(told->steps)) {
+        step = told->step;
+        meter_->charge(static_cast<std::size_t>(told->steps));
+        return true;
+    }
+    const std::int64_t before = meter_->left();
+    const std::uint64_t begun = begun_;
+    if (!known(at, part, step, calculate)) {
+        return false;
+    }
+    // A search on the way may cost less when it is asked again.
+    *told = {begun == begun_, step, before - meter_->left()};
+    return true;
+}
+
+Moves::StepsAt Moves::stepsAt(std::int32_t move, Way way, std::span<const std::int64_t> looked,
+                              std::int32_t cell, bool marked) {
+    KnownSteps::Cell* const kept =
+        steps_.of(*reads_, board_->content(), move * 2 + (way == Way::Into ? 1 : 0), looked, cell, marked);
+    if (kept == nullptr) {
+        return {};
+    }
+    if (reads_->depth() > alone_) {
+        KnownSteps::absorb(*kept, *reads_, caller_->nested());
+    } else {
+        reads_->absorb(kept->room, caller_->nested());
+        uses_.push_back(steps_.use(*kept));
+    }
+    return {kept, hasRoom(kept->room)};
+}
+
 bool Moves::run(Search& search, std::int32_t index) {
+    const std::uint64_t number = begun_;
     const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
     const grid::Geometry& map = board_->setup().geometry();
     const bool limited = search.key().target < 0 && move.budget >= 0;
@@ -124,34 +161,56 @@ bool Moves::run(Search& search, std::int32_t index) {
     // Steps may search on their way.
     const std::vector<std::int64_t> looked = looked_;
     const bool marked = listeners_->marks() != nullptr;
+    std::vector<Into>* into = nullptr;
+    if (remembers && fromAnywhere_[static_cast<std::size_t>(index)]) {
+        into_.resize(std::max(into_.size(), searching_));
+        into = &into_[searching_ - 1];
+        into->resize(static_cast<std::size_t>(map.cellCount()));
+    }
+    // From where one more step is too dear, all that come later are as far.
+    const Number least = limited && !heard ? functions_->leastCost(index) : Number(0);
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == search.key().target) {
+            break;
+        }
+        Number total;
+        if (limited && !heard && (!tryAdd(search.costHere(), least, total) || budget < total)) {
             break;
         }
         meter_->charge(static_cast<std::size_t>(map.sides()));
         if (meter_->isEmpty()) {
             return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
         }
-        KnownSteps::Cell* cell = nullptr;
-        if (remembers) {
-            cell = steps_.from(*reads_, board_->content(), index, looked, here, marked);
+        StepsAt at;
+        if (remembers && into == nullptr) {
+            at = stepsAt(index, Way::Out, looked, here, marked);
         }
-        if (cell != nullptr && reads_->depth() > alone_) {
-            KnownSteps::absorb(*cell, *reads_, caller_->nested());
-        } else if (cell != nullptr) {
-            reads_->absorb(cell->room, caller_->nested());
-            uses_.push_back(steps_.use(*cell));
-        }
-        bool fitsThere = cell != nullptr && hasRoom(cell->room);
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
             if (!to.valid() || (!heard && search.isBehind(to.index))) {
                 continue;
             }
+            Into* told = nullptr;
+            if (into != nullptr) {
+                told = &(*into)[static_cast<std::size_t>(to.index)];
+                if (told->search != number) {
+                    *told = {number, {}, {}};
+                }
+                at = {};
+            }
+            // Those of a cell that was told of are not looked for.
+            const auto lookFor = [&](const Told& what) {
+                if (at.cell == nullptr && !what.is) {
+                    at = stepsAt(index, Way::Into, looked, to.index, marked);
+                }
+            };
             Step step;
-            Number total;
-            if (!known(cell, fitsThere, KnownSteps::priceOf(d), step,
-                       [&] { return stepPrice(move, args, here, to.index, step); })) {
+            if (told != nullptr) {
+                lookFor(told->price);
+            }
+            if (!ask(at, told != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d),
+                     told != nullptr ? &told->price : nullptr, step,
+                     [&] { return stepPrice(move, args, here, to.index, step); })) {
                 return false;
             }
             if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
@@ -167,7 +226,11 @@ bool Moves::run(Search& search, std::int32_t index) {
                     end.stops = stops != nullptr && *stops != 0;
                     return stops != nullptr;
                 };
-                if (!known(cell, fitsThere, KnownSteps::stopOf(d), end, asks)) {
+                if (told != nullptr) {
+                    lookFor(told->stop);
+                }
+                if (!ask(at, told != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d),
+                         told != nullptr ? &told->stop : nullptr, end, asks)) {
                     return false;
                 }
                 step.stops = end.stops;
@@ -199,7 +262,12 @@ void Moves::prepareKept() {
     const lang::Program& program = board_->program();
     lang::ArgumentUses uses(program, board_->setup().options());
     looks_.clear();
+    fromAnywhere_.clear();
     for (const lang::MoveInfo& move : program.moves) {
+        const auto asksFrom = [&](std::int32_t function) {
+            return function >= 0 && uses.of(function, move.argSlots) != lang::ArgumentUse::None;
+        };
+        fromAnywhere_.push_back(!asksFrom(move.allowed) && !asksFrom(move.cost) && !asksFrom(move.stops));
         std::vector<lang::ArgumentUse>& looks = looks_.emplace_back(move.argSlots, lang::ArgumentUse::None);
         for (const std::int32_t function : {move.allowed, move.cost, move.stops}) {
             for (std::size_t i = 0; function >= 0 && i < looks.size(); ++i) {
