@@ -57,20 +57,10 @@ bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, 
 }
 
 template <class Calculation>
-bool Moves::known(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
+bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
     KnownSteps::Cell*& cell = at.cell;
     if (cell == nullptr) {
         return calculate();
-    }
-    const KnownSteps::Asked& asked = cell->asked[part];
-    const KnownSteps::Charge& charge = asked.charge;
-    if (charge.known && at.fits && meter_->has(charge.steps)) {
-        step = asked.step;
-        meter_->charge(charge.steps);
-        if (charge.marks != 0) {
-            mark(steps_.marks(charge));
-        }
-        return true;
     }
     const std::int64_t before = meter_->left();
     const std::uint64_t begun = begun_;
@@ -102,10 +92,27 @@ bool Moves::known(StepsAt& at, std::size_t part, Step& step, const Calculation& 
     return true;
 }
 
+bool Moves::recalls(const StepsAt& at, std::size_t part, Step& step) {
+    if (at.cell == nullptr || !at.fits) {
+        return false;
+    }
+    const KnownSteps::Asked& asked = at.cell->asked[part];
+    const KnownSteps::Charge& charge = asked.charge;
+    if (!charge.known || !meter_->has(charge.steps)) {
+        return false;
+    }
+    step = asked.step;
+    meter_->charge(charge.steps);
+    if (charge.marks != 0) {
+        mark(steps_.marks(charge));
+    }
+    return true;
+}
+
 template <class Calculation>
 bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate) {
     if (told == nullptr) {
-        return known(at, part, step, calculate);
+        return recalls(at, part, step) || calculated(at, part, step, calculate);
     }
     if (told->is && meter_->has(told->steps)) {
         step = told->step;
@@ -114,7 +121,7 @@ bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Cal
     }
     const std::int64_t before = meter_->left();
     const std::uint64_t begun = begun_;
-    if (!known(at, part, step, calculate)) {
+    if (!recalls(at, part, step) && !calculated(at, part, step, calculate)) {
         return false;
     }
     // A search on the way may cost less when it is asked again.
@@ -122,20 +129,30 @@ bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Cal
     return true;
 }
 
-Moves::StepsAt Moves::stepsAt(std::int32_t move, Way way, std::span<const std::int64_t> looked,
-                              std::int32_t cell, bool marked) {
-    KnownSteps::Cell* const kept =
-        steps_.of(*reads_, board_->content(), move * 2 + (way == Way::Into ? 1 : 0), looked, cell, marked);
+Moves::StepsAt Moves::stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits) {
+    KnownSteps::Cell* const kept = steps_.of(*reads_, board_->content(), whose, cell);
     if (kept == nullptr) {
         return {};
     }
-    if (reads_->depth() > alone_) {
-        KnownSteps::absorb(*kept, *reads_, caller_->nested());
-    } else {
-        reads_->absorb(kept->room, caller_->nested());
+    const bool alone = reads_->depth() <= alone_;
+    if (alone) {
         uses_.push_back(steps_.use(*kept));
+    } else {
+        KnownSteps::absorb(*kept, *reads_, caller_->nested());
     }
-    return {kept, hasRoom(kept->room)};
+    const Reads::Room& room = kept->room;
+    if (room.frames <= fits.frames && room.nested <= fits.nested && room.slots <= fits.slots) {
+        return {kept, true};
+    }
+    if (alone) {
+        reads_->absorb(room, caller_->nested());
+    }
+    if (!hasRoom(room)) {
+        return {kept, false};
+    }
+    fits = {std::max(fits.frames, room.frames), std::max(fits.nested, room.nested),
+            std::max(fits.slots, room.slots)};
+    return {kept, true};
 }
 
 bool Moves::run(Search& search, std::int32_t index) {
@@ -158,8 +175,6 @@ bool Moves::run(Search& search, std::int32_t index) {
     if (remembers) {
         lookAt(index, search.args());
     }
-    // Steps may search on their way.
-    const std::vector<std::int64_t> looked = looked_;
     const bool marked = listeners_->marks() != nullptr;
     std::vector<Into>* into = nullptr;
     if (remembers && fromAnywhere_[static_cast<std::size_t>(index)]) {
@@ -167,15 +182,20 @@ bool Moves::run(Search& search, std::int32_t index) {
         into = &into_[searching_ - 1];
         into->resize(static_cast<std::size_t>(map.cellCount()));
     }
-    // From where one more step is too dear, all that come later are as far.
-    const Number least = limited && !heard ? functions_->leastCost(index) : Number(0);
+    // Steps may search on their way, and look at other arguments.
+    const KnownSteps::Whose whose =
+        remembers ? KnownSteps::whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
+                  : KnownSteps::Whose{};
+    Reads::Room fits;
+    // From what is dearer than this no way goes on within the budget.
+    Number dearest;
+    const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == search.key().target) {
             break;
         }
-        Number total;
-        if (limited && !heard && (!tryAdd(search.costHere(), least, total) || budget < total)) {
-            break;
+        if (ends && dearest < search.costHere()) {
+            break; // and all that come later are as far
         }
         meter_->charge(static_cast<std::size_t>(map.sides()));
         if (meter_->isEmpty()) {
@@ -183,7 +203,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         }
         StepsAt at;
         if (remembers && into == nullptr) {
-            at = stepsAt(index, Way::Out, looked, here, marked);
+            at = stepsAt(whose, here, fits);
         }
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
@@ -201,10 +221,11 @@ bool Moves::run(Search& search, std::int32_t index) {
             // Those of a cell that was told of are not looked for.
             const auto lookFor = [&](const Told& what) {
                 if (at.cell == nullptr && !what.is) {
-                    at = stepsAt(index, Way::Into, looked, to.index, marked);
+                    at = stepsAt(whose, to.index, fits);
                 }
             };
             Step step;
+            Number total;
             if (told != nullptr) {
                 lookFor(told->price);
             }

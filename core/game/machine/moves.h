@@ -148,9 +148,8 @@ class Moves {
         KnownSteps::Cell* cell = nullptr; // null: nothing is kept
         bool fits = false;                // there is room for all that is kept of it
     };
-    enum class Way : std::uint8_t { Out, Into };
-    StepsAt stepsAt(std::int32_t move, Way way, std::span<const std::int64_t> looked, std::int32_t cell,
-                    bool marked);
+    // `fits`: the most room that those of this search needed so far, where there was that.
+    StepsAt stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits);
     // What the search under way was told of the steps into a cell, from wherever they come, with what that
     // took of the bounds.
     struct Told {
@@ -162,14 +161,16 @@ class Moves {
         std::uint64_t search = 0; // by which: its number
         Told price, stop;
     };
-    // Takes and charges what it was told, or has it calculated; `told` null: that depends on where the step
-    // comes from.
+    // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
+    // where the step comes from.
     template <class Calculation>
     bool ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate);
-    // Calculates it, or takes and charges what is known of it. False: it failed. The cell is null where
-    // nothing is kept, and afterwards when there was a search on the way.
+    // Takes and charges what is known of it; false: nothing.
+    bool recalls(const StepsAt& at, std::size_t part, Step& step);
+    // Calculates and keeps it; false: it failed. The cell is null where nothing is kept, and afterwards when
+    // there was a search on the way.
     template <class Calculation>
-    bool known(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate);
+    bool calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate);
     void use(Kept& kept);
     bool isLast(const Search& search) const;
     // A search of the course itself: its reads are none of the recording's.

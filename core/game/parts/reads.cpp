@@ -41,6 +41,7 @@ bool Reads::look() {
     noted_.clear();
     notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
+    changesOf_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
     keys_.clear();
     present_ = {};
     stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
@@ -61,7 +62,7 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
     }
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
         who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
-        changed_[changes_++ % kMostChanges] = static_cast<std::uint32_t>(cell);
+        changesOf_[static_cast<std::size_t>(cell)] = ++changes_;
     };
     if (!setup_->hasFootprints()) {
         put(at, key);
