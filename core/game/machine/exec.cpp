@@ -880,7 +880,7 @@ op_ListArea : { // in a loop that asks whether a cell is in it the list is there
 }
 op_ListCellsOf:
 op_ListMask : {
-    READ(operation(*ip, s));
+    READ(pose(B));
     PlacedCells::Cells* cells = placed_.of(board_, *ip, static_cast<std::int32_t>(B));
     if (cells == nullptr) {
         WIDE(reader_.makeList);

@@ -124,6 +124,11 @@ class Moves {
         Search::Key key;
         std::vector<std::int64_t> args;
         Kept* kept = nullptr;
+        void become(const Search::Key& search, std::span<const std::int64_t> given, Kept* where) {
+            key = search;
+            args.assign(given.begin(), given.end());
+            kept = where;
+        }
     };
     void prepareKept();
     // The arguments as far as the rules of its steps look at them: searches whose arguments agree in that ask

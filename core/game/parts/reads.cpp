@@ -382,9 +382,7 @@ void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
 void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
     const PositionLayout& layout = setup_->layout();
     switch (in.op) {
-    case Op::Arc:
-    case Op::ListCellsOf:
-    case Op::ListMask: pose(s[in.b]); break;
+    case Op::Arc: pose(s[in.b]); break;
     case Op::MovedCell:
     case Op::MovedFacing: pose(s[in.c]); break;
     case Op::ListPieces: present(-1); break;
