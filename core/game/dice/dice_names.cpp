@@ -1,6 +1,7 @@
 #include "core/game/dice/dice_names.h"
 
 #include "core/base/hash.h"
+#include "core/game/dice/option_keys.h"
 #include "core/game/names/pending.h"
 #include "core/game/position/setup.h"
 
@@ -78,23 +79,52 @@ std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type typ
     }
 }
 
-std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending,
-                        std::size_t option) {
-    const Pending::Option& one = pending.options[option];
-    const std::span<const std::int64_t> words = pending.wordsOf(one);
-    if (pending.shape != Pending::Shape::Perform) {
-        lang::Type type = pending.type;
-        type.list = false;
-        return wordKey(setup, names, type, words.front());
+OptionKeys::OptionKeys(const Setup& setup, const DiceNames& names, const Pending& pending)
+    : setup_(&setup), names_(&names), pending_(&pending), row_(pending.shape == Pending::Shape::Perform),
+      type_(pending.type) {
+    type_.list = false;
+    offer_ = row_ && setup.program().questions[static_cast<std::size_t>(pending.question)].offers;
+}
+
+std::uint64_t OptionKeys::key(std::size_t argument, std::int64_t word) const {
+    if (types_ == nullptr) {
+        return wordOf(lang::Kind::Error, word);
     }
-    const bool offer = setup.program().questions[static_cast<std::size_t>(pending.question)].offers;
-    std::uint64_t made = (offer ? names.offers : names.actions)[static_cast<std::size_t>(one.action)];
-    const std::vector<lang::Type>* types = argumentTypes(setup, pending.question, one.action);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        made = base::combine(made, types == nullptr ? wordOf(lang::Kind::Error, words[i])
-                                                    : wordKey(setup, names, (*types)[i], words[i]));
+    const lang::Type type = (*types_)[argument];
+    return type.kind == lang::Kind::Cell ? wordOf(type.kind, word) : wordKey(*setup_, *names_, type, word);
+}
+
+std::uint64_t OptionKeys::of(std::size_t option) {
+    const Pending::Option& one = pending_->options[option];
+    const std::span<const std::int64_t> words = pending_->wordsOf(one);
+    if (!row_) {
+        return wordKey(*setup_, *names_, type_, words.front());
+    }
+    if (!done_ || one.action != action_) {
+        done_ = true;
+        begun_ = false;
+        action_ = one.action;
+        doneKey_ = (offer_ ? names_->offers : names_->actions)[static_cast<std::size_t>(action_)];
+        types_ = argumentTypes(*setup_, pending_->question, action_);
+    }
+    if (words.empty()) {
+        return doneKey_;
+    }
+    if (!begun_ || words.front() != first_) {
+        begun_ = true;
+        first_ = words.front();
+        begunKey_ = base::combine(doneKey_, key(0, first_));
+    }
+    std::uint64_t made = begunKey_;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        made = base::combine(made, key(i, words[i]));
     }
     return made;
+}
+
+std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending,
+                        std::size_t option) {
+    return OptionKeys(setup, names, pending).of(option);
 }
 
 std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done,

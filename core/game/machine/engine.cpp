@@ -1,6 +1,6 @@
 #include "core/game/machine/engine.h"
 
-#include "core/game/dice/dice_names.h"
+#include "core/game/dice/option_keys.h"
 #include "core/game/machine/machine.h"
 #include "core/game/machine/rests.h"
 #include "core/game/names/choice_sets.h"
@@ -16,8 +16,9 @@ namespace {
 // The set that falls highest, by what is in it, however the options are listed.
 std::uint64_t fallenSet(const Dice& dice, const Pending& pending, Throw& falls) {
     std::vector<std::uint64_t> keys;
+    OptionKeys options(dice.setup(), *dice.names(), pending);
     for (std::size_t i = 0; i < pending.options.size(); ++i) {
-        keys.push_back(optionKey(dice.setup(), *dice.names(), pending, i));
+        keys.push_back(options.of(i));
     }
     std::uint64_t highest = 0;
     std::uint64_t fallen = pending.sets.front();
@@ -54,8 +55,7 @@ Answer FirstChooser::choose(const Run& run, const Pending& pending) {
 
 Answer UniformChooser::choose(const Run&, const Pending& pending) {
     Throw falls = dice_->posed();
-    const Setup& setup = dice_->setup();
-    const DiceNames& names = *dice_->names();
+    OptionKeys keys(dice_->setup(), *dice_->names(), pending);
     Answer answer;
     if (pending.shape == Pending::Shape::Number) {
         const auto bound =
@@ -71,7 +71,7 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
                           falls.number(0, static_cast<std::uint32_t>(pending.max - pending.min + 1));
         std::vector<std::pair<std::uint64_t, std::int32_t>> all;
         for (std::size_t i = 0; i < pending.options.size(); ++i) {
-            all.emplace_back(falls.height(optionKey(setup, names, pending, i)), static_cast<std::int32_t>(i));
+            all.emplace_back(falls.height(keys.of(i)), static_cast<std::int32_t>(i));
         }
         std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(size),
                                   std::ranges::greater{});
@@ -95,7 +95,7 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
         offer(kPassKey, kPass);
     }
     for (std::size_t i = 0; i < pending.options.size(); ++i) {
-        offer(optionKey(setup, names, pending, i), static_cast<std::int64_t>(i));
+        offer(keys.of(i), static_cast<std::int64_t>(i));
     }
     return answer;
 }

@@ -880,13 +880,20 @@ op_ListArea : { // in a loop that asks whether a cell is in it the list is there
 }
 op_ListCellsOf:
 op_ListMask : {
-    READ(operation(*ip, s));
-    const PlacedCells::Cells* cells = placed_.of(board_, *ip, static_cast<std::int32_t>(B));
+    READ(pose(B));
+    PlacedCells::Cells* cells = placed_.of(board_, *ip, static_cast<std::int32_t>(B));
     if (cells == nullptr) {
         WIDE(reader_.makeList);
     }
+    if (cells->moved == stack_.moved()) {
+        A = cells->list;
+        meter_.charge(cells->count);
+        NEXT;
+    }
     ROOM_FOR_LISTS;
     A = stack_.newList(cells->all());
+    cells->list = A;
+    cells->moved = stack_.moved();
     ROOM_FOR_LISTS;
     NEXT;
 }

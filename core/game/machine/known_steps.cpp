@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace groma::game {
 
@@ -12,10 +13,6 @@ namespace {
 constexpr std::size_t kPairs = 2048;
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
-
-// One of the 256 bits for a cell: cells near one another have different ones.
-std::size_t wordOf(std::uint32_t cell) { return cell >> 6 & 3; }
-std::uint64_t bitOf(std::uint32_t cell) { return std::uint64_t{1} << (cell & 63); }
 
 } // namespace
 
@@ -31,7 +28,7 @@ void KnownSteps::forget(Cell& cell) {
     cell.reads.clear();
     cell.room = {};
     cell.generation = ++generations_;
-    cell.cells = {};
+    cell.cellCount = 0;
     cell.only = true;
     for (Asked& asked : cell.asked) {
         asked.charge.known = false;
@@ -44,15 +41,9 @@ void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
         return;
     }
     cell.heldAt = version;
-    const std::uint64_t now = reads.changes();
-    const bool far = now - cell.changes >= Reads::kMostChanges;
-    bool near = far || !cell.only;
-    for (std::uint64_t i = far ? now : cell.changes; i < now && !near; ++i) {
-        const std::uint32_t changed = reads.changedCell(i);
-        near = (cell.cells[wordOf(changed)] & bitOf(changed)) != 0;
-    }
-    cell.changes = now;
-    if (!near) {
+    const std::uint64_t seen = std::exchange(cell.changes, reads.changes());
+    if (cell.only && std::all_of(cell.cells.begin(), cell.cells.begin() + cell.cellCount,
+                                 [&](std::uint16_t at) { return reads.changesOf(at) <= seen; })) {
         return;
     }
     std::uint32_t changed = 0;
@@ -76,24 +67,30 @@ void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
     std::erase_if(cell.reads, [](const Cell::Of& of) { return of.parts == 0; });
 }
 
-KnownSteps::Cell* KnownSteps::from(Reads& reads, std::uint64_t version, std::int32_t move,
-                                   std::span<const std::int64_t> args, std::int32_t cell, bool marked) {
+KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked) {
     if (args.size() > kMostArgs) {
+        return {};
+    }
+    Whose made{1, steps, static_cast<std::uint8_t>(args.size()), marked, {}};
+    std::ranges::copy(args, made.args.begin());
+    made.hash = base::combine(1, static_cast<std::uint64_t>(steps) * 2 + (marked ? 1 : 0));
+    for (const std::int64_t word : args) {
+        made.hash = base::combine(made.hash, static_cast<std::uint64_t>(word));
+    }
+    made.hash |= 1;
+    return made;
+}
+
+KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, const Whose& whose, std::int32_t cell) {
+    if (whose.hash == 0) {
         return nullptr;
     }
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move) * 2 + (marked ? 1 : 0),
-                                       static_cast<std::uint64_t>(cell));
-    for (const std::int64_t word : args) {
-        hash = base::combine(hash, static_cast<std::uint64_t>(word));
-    }
+    const std::uint64_t hash = base::combine(whose.hash, static_cast<std::uint64_t>(cell));
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
-    const auto isIt = [&](const Cell& known) {
-        return known.from == cell && known.move == move && known.marked == marked &&
-               known.count == args.size() && std::equal(args.begin(), args.end(), known.args.begin());
-    };
+    const auto isIt = [&](const Cell& known) { return known.at == cell && known.whose == whose; };
     Cell& first = cells_[pair];
     Cell& second = cells_[pair + 1];
     Cell* known = isIt(first) ? &first : isIt(second) ? &second : nullptr;
@@ -104,11 +101,8 @@ KnownSteps::Cell* KnownSteps::from(Reads& reads, std::uint64_t version, std::int
     // The one that was good longer ago makes room.
     known = first.heldAt <= second.heldAt ? &first : &second;
     forget(*known);
-    known->move = move;
-    known->from = cell;
-    std::ranges::copy(args, known->args.begin());
-    known->count = static_cast<std::uint8_t>(args.size());
-    known->marked = marked;
+    known->whose = whose;
+    known->at = cell;
     known->heldAt = version;
     known->changes = reads.changes();
     return known;
@@ -145,6 +139,18 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
     return true;
 }
 
+void KnownSteps::addCell(Cell& cell, std::int32_t at) {
+    const auto end = cell.cells.begin() + cell.cellCount;
+    if (!cell.only || std::find(cell.cells.begin(), end, at) != end) {
+        return;
+    }
+    if (cell.cellCount == kMostCells) {
+        cell.only = false;
+        return;
+    }
+    cell.cells[cell.cellCount++] = static_cast<std::uint16_t>(at);
+}
+
 void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
                       std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
                       const AssumptionSet& marks) {
@@ -162,7 +168,7 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
         } else {
             cell.reads.push_back({read, std::uint32_t{1} << part});
             if (const std::int32_t at = places.cellOf(read); at >= 0) {
-                cell.cells[wordOf(static_cast<std::uint32_t>(at))] |= bitOf(static_cast<std::uint32_t>(at));
+                addCell(cell, at);
             } else {
                 cell.only = false;
             }

@@ -20,6 +20,7 @@ class KnownSteps {
     static constexpr std::size_t kMostSides = 8;
     static constexpr std::size_t kParts = 2 * kMostSides;
     static constexpr std::size_t kMostArgs = 4;
+    static constexpr std::size_t kMostCells = 28; // whose changes are told one from the other
     // One calculation: what it takes of the bounds, and which of the assumed it reads.
     struct Charge {
         std::uint32_t steps = 0;
@@ -30,17 +31,24 @@ class KnownSteps {
         Step step;
         Charge charge;
     };
-    struct Cell {
-        std::int32_t move = -1;
-        std::int32_t from = -1;
-        std::array<std::int64_t, kMostArgs> args{};
+    // Whose steps: a search asks for those of many cells with the same of these.
+    struct Whose {
+        std::uint64_t hash = 0; // of all that follows; 0: they are not kept
+        std::int32_t steps = -1;
         std::uint8_t count = 0;
-        std::uint64_t generation = 0;         // another one whenever something of it is forgotten
-        bool marked = false;                  // while marks were set; code with notes takes other steps
-        std::uint64_t heldAt = 0;             // a version of the position at which it was good
-        std::uint64_t changes = 0;            // of Reads, seen
-        std::array<std::uint64_t, 4> cells{}; // whose occupants it read, a bit for each and for some others
-        bool only = true;                     // it read nothing else
+        bool marked = false; // while marks were set; code with notes takes other steps
+        std::array<std::int64_t, kMostArgs> args{};
+        friend bool operator==(const Whose&, const Whose&) = default;
+    };
+    struct Cell {
+        Whose whose;
+        std::int32_t at = -1;
+        bool only = true;             // it read nothing but who is in these cells
+        std::uint8_t cellCount = 0;   // of them
+        std::uint64_t generation = 0; // another one whenever something of it is forgotten
+        std::uint64_t heldAt = 0;     // a version of the position at which it was good
+        std::uint64_t changes = 0;    // of Reads, seen
+        std::array<std::uint16_t, kMostCells> cells{};
         Reads::Room room;
         struct Of {
             Reads::Read read;
@@ -52,13 +60,16 @@ class KnownSteps {
     // Whether a step is allowed, and at what cost; then whether the way ends there.
     static std::size_t priceOf(int out) { return static_cast<std::size_t>(out) * 2; }
     static std::size_t stopOf(int out) { return static_cast<std::size_t>(out) * 2 + 1; }
+    // The same of the steps into a cell, where they are one.
+    static constexpr std::size_t kPriceInto = 0, kStopInto = 1;
 
     // Of another set-up nothing is good.
     void prepare(std::uint64_t epoch);
-    // What is known of the steps from there now, perhaps nothing; good until the next `from`. Null: steps of
-    // such a move are not kept.
-    Cell* from(Reads& reads, std::uint64_t version, std::int32_t move, std::span<const std::int64_t> args,
-               std::int32_t cell, bool marked);
+    // `steps`: which, a number of the caller's.
+    static Whose whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked);
+    // What is known of the steps out of, or into, that cell now, perhaps nothing; good until the next `of`.
+    // Null: they are not kept.
+    Cell* of(Reads& reads, std::uint64_t version, const Whose& whose, std::int32_t cell);
     // A search rests on what was known of a cell then, and on what it asked there itself.
     struct Use {
         std::uint32_t cell = 0;
@@ -79,6 +90,7 @@ class KnownSteps {
 
   private:
     void forget(Cell& cell);
+    static void addCell(Cell& cell, std::int32_t at);
     void check(Cell& cell, Reads& reads, std::uint64_t version);
     bool numberOf(const AssumptionSet& marks, std::uint16_t& out);
 

@@ -220,10 +220,10 @@ class Machine final : private Caller {
     BoardReader reader_{board_, stack_, listeners_, failures_};
     Lookups lookups_{board_, listeners_, failures_};
     Reads reads_{board_, scopes_, stack_};
-    Moves moves_{board_, stack_, meter_, listeners_, failures_, reads_, *this};
+    KnownFunctions known_;
+    Moves moves_{board_, stack_, meter_, listeners_, failures_, reads_, known_, *this};
     ChosenSets sets_{stack_, meter_, failures_};
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
-    KnownFunctions known_;
     KnownCalls calls_;
     KnownAnswers answers_;
     KnownOptions options_;

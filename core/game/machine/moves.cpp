@@ -26,172 +26,6 @@ constexpr std::size_t kWays = 4;
 
 } // namespace
 
-bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
-                      std::int64_t to, Step& out) {
-    out = {};
-    args[args.size() - 2] = from;
-    args[args.size() - 1] = to;
-    if (move.allowed >= 0) {
-        const std::int64_t* allowed = caller_->call(move.allowed, args);
-        if (allowed == nullptr) {
-            return false;
-        }
-        if (*allowed == 0) {
-            return true;
-        }
-    }
-    out.allowed = true;
-    if (move.cost >= 0) {
-        const std::int64_t* cost = caller_->call(move.cost, args);
-        if (cost == nullptr) {
-            return false;
-        }
-        out.cost = Number::fromBits(*cost);
-        if (out.cost.sign() < 0) {
-            return failures_->fail(FailureKind::Stop, "a step of " + move.name + " from " +
-                                                          board_->placeName(from) + " to " +
-                                                          board_->placeName(to) + " costs less than nothing");
-        }
-    }
-    return true;
-}
-
-template <class Calculation>
-bool Moves::known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
-                  const Calculation& calculate) {
-    if (cell == nullptr) {
-        return calculate();
-    }
-    const KnownSteps::Asked& asked = cell->asked[part];
-    const KnownSteps::Charge& charge = asked.charge;
-    if (charge.known && fitsThere && meter_->has(charge.steps)) {
-        step = asked.step;
-        meter_->charge(charge.steps);
-        if (charge.marks != 0) {
-            mark(steps_.marks(charge));
-        }
-        return true;
-    }
-    const std::int64_t before = meter_->left();
-    const std::uint64_t begun = begun_;
-    AssumptionMarks* const marks = listeners_->marks();
-    const bool apart = reads_->depth() <= alone_; // the search rests on the cell, not on what that read
-    reads_->begin(caller_->nested());
-    if (marks != nullptr) {
-        marks->begin();
-    }
-    const bool done = calculate();
-    const AssumptionSet marked = marks != nullptr ? marks->end() : AssumptionSet{};
-    if (!done) {
-        reads_->drop();
-        return false;
-    }
-    Reads::Room room;
-    const bool sound = apart ? reads_->endApart(stepReads_, room) : reads_->end(stepReads_, room);
-    if (begun != begun_) {
-        cell = nullptr; // its place may be another's now
-    } else if (sound) {
-        steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
-        fitsThere = hasRoom(cell->room);
-    }
-    if (apart && !sound) {
-        reads_->spoil();
-    } else if (apart && (cell == nullptr || !cell->asked[part].charge.known)) {
-        reads_->absorb(stepReads_, room, caller_->nested());
-    }
-    return true;
-}
-
-bool Moves::run(Search& search, std::int32_t index) {
-    const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
-    const grid::Geometry& map = board_->setup().geometry();
-    const bool limited = search.key().target < 0 && move.budget >= 0;
-    std::vector<std::int64_t> args(search.args().begin(), search.args().end());
-    Number budget;
-    if (limited) {
-        const std::int64_t* given = caller_->call(move.budget, args);
-        if (given == nullptr) {
-            return false;
-        }
-        budget = Number::fromBits(*given);
-    }
-    args.resize(args.size() + 2);
-    const bool heard = listeners_->any(); // who listens hears the price of every step
-    const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
-    if (remembers) {
-        lookAt(index, search.args());
-    }
-    // Steps may search on their way.
-    const std::vector<std::int64_t> looked = looked_;
-    const bool marked = listeners_->marks() != nullptr;
-    for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
-        if (here == search.key().target) {
-            break;
-        }
-        meter_->charge(static_cast<std::size_t>(map.sides()));
-        if (meter_->isEmpty()) {
-            return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
-        }
-        KnownSteps::Cell* cell = nullptr;
-        if (remembers) {
-            cell = steps_.from(*reads_, board_->content(), index, looked, here, marked);
-        }
-        if (cell != nullptr && reads_->depth() > alone_) {
-            KnownSteps::absorb(*cell, *reads_, caller_->nested());
-        } else if (cell != nullptr) {
-            reads_->absorb(cell->room, caller_->nested());
-            uses_.push_back(steps_.use(*cell));
-        }
-        bool fitsThere = cell != nullptr && hasRoom(cell->room);
-        for (grid::Direction d = 0; d < map.sides(); ++d) {
-            const CellId to = map.neighbour(CellId{here}, d);
-            if (!to.valid() || (!heard && search.isBehind(to.index))) {
-                continue;
-            }
-            Step step;
-            Number total;
-            if (!known(cell, fitsThere, KnownSteps::priceOf(d), step,
-                       [&] { return stepPrice(move, args, here, to.index, step); })) {
-                return false;
-            }
-            if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
-                (limited && budget < total)) {
-                continue;
-            }
-            if (move.stops >= 0) {
-                Step end = step;
-                const auto asks = [&] {
-                    args[args.size() - 2] = here;
-                    args[args.size() - 1] = to.index;
-                    const std::int64_t* stops = caller_->call(move.stops, args);
-                    end.stops = stops != nullptr && *stops != 0;
-                    return stops != nullptr;
-                };
-                if (!known(cell, fitsThere, KnownSteps::stopOf(d), end, asks)) {
-                    return false;
-                }
-                step.stops = end.stops;
-            }
-            search.offer(to.index, d, step, total);
-        }
-    }
-    return true;
-}
-
-void Moves::lookAt(std::int32_t move, std::span<const std::int64_t> args) {
-    const std::vector<lang::ArgumentUse>& looks = looks_[static_cast<std::size_t>(move)];
-    const Setup& setup = board_->setup();
-    looked_.assign(args.begin(), args.end());
-    for (std::size_t i = 0; i < looked_.size(); ++i) {
-        std::int64_t& word = looked_[i];
-        if (looks[i] == lang::ArgumentUse::None) {
-            word = 0;
-        } else if (looks[i] == lang::ArgumentUse::Owner && word >= 0 && word < setup.pieceCount()) {
-            word = setup.sideOf(static_cast<int>(word));
-        }
-    }
-}
-
 void Moves::prepareKept() {
     if (keptEpoch_ == reads_->epoch()) {
         return;
@@ -199,7 +33,12 @@ void Moves::prepareKept() {
     const lang::Program& program = board_->program();
     lang::ArgumentUses uses(program, board_->setup().options());
     looks_.clear();
+    fromAnywhere_.clear();
     for (const lang::MoveInfo& move : program.moves) {
+        const auto asksFrom = [&](std::int32_t function) {
+            return function >= 0 && uses.of(function, move.argSlots) != lang::ArgumentUse::None;
+        };
+        fromAnywhere_.push_back(!asksFrom(move.allowed) && !asksFrom(move.cost) && !asksFrom(move.stops));
         std::vector<lang::ArgumentUse>& looks = looks_.emplace_back(move.argSlots, lang::ArgumentUse::None);
         for (const std::int32_t function : {move.allowed, move.cost, move.stops}) {
             for (std::size_t i = 0; function >= 0 && i < looks.size(); ++i) {
@@ -370,13 +209,13 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         if (ofCourse) {
             note(*known, false);
         }
-        last_[depth] = {now, {given.begin(), given.end()}, known};
+        last_[depth].become(now, given, known);
         return &known->search;
     }
     Kept& kept = placeFor(first);
     ++kept.busy;
     kept.lasts = false;
-    last_[depth] = {};
+    last_[depth].become({}, {}, nullptr);
     kept.search.begin(key, given, board_->setup().geometry().cellCount());
     const std::int64_t before = meter_->left();
     const bool alone = ofCourse || !reads_->recording();
@@ -415,7 +254,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     kept.steps = before - meter_->left();
     kept.heldAt = board_->content();
     notePlaces(kept);
-    last_[depth] = {now, {given.begin(), given.end()}, &kept};
+    last_[depth].become(now, given, &kept);
     return &kept.search;
 }
 

@@ -7,6 +7,7 @@
 #include "core/game/machine/rests.h"
 #include "core/game/machine/search.h"
 #include "core/game/parts/board_state.h"
+#include "core/game/parts/known_functions.h"
 #include "core/game/parts/listeners.h"
 #include "core/game/parts/reads.h"
 #include "core/game/parts/stack.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
@@ -39,9 +41,9 @@ class Caller {
 class Moves {
   public:
     Moves(const BoardState& board, Stack& stack, Meter& meter, Listeners& listeners, Failures& failures,
-          Reads& reads, Caller& caller)
+          Reads& reads, const KnownFunctions& functions, Caller& caller)
         : board_(&board), stack_(&stack), meter_(&meter), listeners_(&listeners), failures_(&failures),
-          reads_(&reads), caller_(&caller) {}
+          reads_(&reads), functions_(&functions), caller_(&caller) {}
 
     // False when it failed; `s` is the window that the operation runs in.
     bool operate(const lang::Instr& in, std::int64_t* s);
@@ -122,6 +124,11 @@ class Moves {
         Search::Key key;
         std::vector<std::int64_t> args;
         Kept* kept = nullptr;
+        void become(const Search::Key& search, std::span<const std::int64_t> given, Kept* where) {
+            key = search;
+            args.assign(given.begin(), given.end());
+            kept = where;
+        }
     };
     void prepareKept();
     // The arguments as far as the rules of its steps look at them: searches whose arguments agree in that ask
@@ -141,12 +148,34 @@ class Moves {
             listeners_->marks()->bits().add(set);
         }
     }
-    // Calculates it, or takes and charges what is known of it. False: it failed. The cell is null where
-    // nothing is kept, and afterwards when there was a search on the way; `fitsThere`: there is room for all
-    // that is kept of it.
+    // Where is kept what was asked of the steps of a cell: out of it, or into it wherever they come from.
+    struct StepsAt {
+        KnownSteps::Cell* cell = nullptr; // null: nothing is kept
+        bool fits = false;                // there is room for all that is kept of it
+    };
+    // `fits`: the most room that those of this search needed so far, where there was that.
+    StepsAt stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits);
+    // What the search under way was told of the steps into a cell, from wherever they come, with what that
+    // took of the bounds.
+    struct Told {
+        bool is = false;
+        Step step;
+        std::int64_t steps = 0;
+    };
+    struct Into {
+        std::uint64_t search = 0; // by which: its number
+        Told price, stop;
+    };
+    // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
+    // where the step comes from.
     template <class Calculation>
-    bool known(KnownSteps::Cell*& cell, bool& fitsThere, std::size_t part, Step& step,
-               const Calculation& calculate);
+    bool ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate);
+    // Takes and charges what is known of it; false: nothing.
+    bool recalls(const StepsAt& at, std::size_t part, Step& step);
+    // Calculates and keeps it; false: it failed. The cell is null where nothing is kept, and afterwards when
+    // there was a search on the way.
+    template <class Calculation>
+    bool calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate);
     void use(Kept& kept);
     bool isLast(const Search& search) const;
     // A search of the course itself: its reads are none of the recording's.
@@ -185,6 +214,7 @@ class Moves {
     Listeners* listeners_;
     Failures* failures_;
     Reads* reads_;
+    const KnownFunctions* functions_;
     Caller* caller_;
     std::vector<std::unique_ptr<Search>> searches_; // by nesting
     std::size_t searching_ = 0;
@@ -198,6 +228,8 @@ class Moves {
     std::size_t alone_ = 1; // recordings while the search runs that is in no other one
     KnownSteps steps_;
     std::vector<std::vector<lang::ArgumentUse>> looks_; // by move, at each of its arguments
+    std::vector<bool> fromAnywhere_;                    // by move: nothing asked of a step looks there
+    std::deque<std::vector<Into>> into_;                // by nesting and cell
     std::vector<std::int64_t> looked_;                  // scratch of lookAt
     std::vector<KnownSteps::Use> uses_;                 // by the search that is in no other recording
     std::uint64_t begun_ = 0;                           // searches

@@ -12,6 +12,33 @@ namespace {
 // Of larger maps the pieces are looked through: counting them anew for each position would cost more.
 constexpr std::size_t kCellsCounted = 4096;
 
+// The next piece on the map where nothing sends one on but that it is too far away: from where and how far is
+// the same for all.
+std::int32_t nextNear(const Setup& setup, const Position& position, const Candidates::Of& may,
+                      std::int32_t piece, const std::int64_t* s) {
+    const lang::LoopSkip::Test& test = may.tests.front();
+    const std::int64_t word = s[test.from & ~lang::kCellSlot];
+    const std::int64_t from =
+        (test.from & lang::kCellSlot) != 0 ? word : position.rawCell(static_cast<int>(word));
+    const int limit =
+        test.limitSlot == lang::kNoSlot ? test.limit : base::floor(base::Number::fromBits(s[test.limitSlot]));
+    const StoredCell* cells = position.cells().begin();
+    const auto count = static_cast<std::int32_t>(position.cells().size());
+    std::uint64_t mask = ~std::uint64_t{0} << (piece & 63);
+    for (std::int32_t word64 = piece >> 6; word64 << 6 < count; ++word64) {
+        for (std::uint64_t bits = may.bits[word64] & mask; bits != 0; bits &= bits - 1) {
+            const std::int32_t at = (word64 << 6) + std::countr_zero(bits);
+            if (cells[at] >= 0 &&
+                (from < 0 ? kFromNowhere
+                          : setup.geometry().distance(cellOf(from), grid::CellId{cells[at]})) <= limit) {
+                return at;
+            }
+        }
+        mask = ~std::uint64_t{0};
+    }
+    return count;
+}
+
 } // namespace
 
 void BoardState::prepare(const Setup& setup, const lang::Program& program) {
@@ -176,6 +203,10 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
         }
     }
     const bool everywhere = (in.e & lang::kPickAll) != 0;
+    if (!everywhere && skip.same.empty() && skip.apart.empty() && may.tests.size() == 1 &&
+        may.tests.front().what == lang::LoopSkip::Test::What::Beyond) {
+        return nextNear(*setup_, position_, may, piece, s);
+    }
     const bool roster = (in.e & lang::kPickRoster) != 0;
     std::uint64_t mask = ~std::uint64_t{0} << (piece & 63);
     for (std::int32_t word = piece >> 6; word << 6 < count; ++word) {

@@ -1,6 +1,30 @@
 #include "core/game/parts/known_functions.h"
 
+#include "core/lang/program/least_result.h"
+
+#include <algorithm>
+
 namespace groma::game {
+namespace {
+
+// Of these kinds, by attribute; what is unknown stops who reads it.
+template <class Kinds>
+std::vector<std::optional<base::Number>> leastValues(const Kinds& kinds) {
+    std::vector<std::optional<base::Number>> least;
+    for (const auto& kind : kinds) {
+        least.resize(std::max(least.size(), kind.values.size()));
+        for (std::size_t i = 0; i < kind.values.size(); ++i) {
+            const std::int64_t bits = kind.values[i].bits;
+            if (!kind.values[i].unknown() && base::Number::areBits(bits)) {
+                const base::Number value = base::Number::fromBits(bits);
+                least[i] = least[i] ? std::min(*least[i], value) : value;
+            }
+        }
+    }
+    return least;
+}
+
+} // namespace
 
 void KnownFunctions::prepare(const RulesetRef& ruleset) {
     if (ruleset_ == ruleset) {
@@ -16,6 +40,7 @@ void KnownFunctions::prepare(const RulesetRef& ruleset) {
             at = at == kNotSeen ? static_cast<std::int32_t>(pc) : -1;
         }
     }
+    lookAtMoves();
     facts_.assign(program.functions.size(), {});
     for (std::size_t i = 0; i < facts_.size(); ++i) {
         const lang::FunctionInfo& function = program.functions[i];
@@ -35,6 +60,22 @@ void KnownFunctions::prepare(const RulesetRef& ruleset) {
         } else if (first.op == lang::Op::LoadConst) {
             facts_[i] = {true, program.constants[static_cast<std::size_t>(first.d)]};
         }
+    }
+}
+
+void KnownFunctions::lookAtMoves() {
+    const lang::Program& program = ruleset_->program;
+    lang::LeastAttributes attributes;
+    leastCosts_.assign(program.moves.size(), base::Number(0));
+    for (std::size_t move = 0; move < leastCosts_.size(); ++move) {
+        if (program.moves[move].cost < 0) {
+            continue;
+        }
+        if (attributes.terrain.empty()) {
+            attributes = {leastValues(ruleset_->model.terrain), leastValues(ruleset_->model.sides)};
+        }
+        const auto least = lang::leastResult(program, attributes, program.moves[move].cost);
+        leastCosts_[move] = least ? std::max(*least, base::Number(0)) : base::Number(0);
     }
 }
 

@@ -3,11 +3,15 @@
 #include <algorithm>
 
 namespace groma::game {
+namespace {
+
+constexpr std::size_t kFew = 6; // words that are put one by one sooner than at once
+
+} // namespace
 
 std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     const std::size_t offset = size();
     store_->push_back(heading(elements.size(), elements.size()));
-    constexpr std::size_t kFew = 6;
     if (elements.size() > kFew) {
         store_->insert(store_->end(), elements.begin(), elements.end());
         return listHandle(offset);
@@ -29,7 +33,13 @@ std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
     std::size_t room = word >> 32;
     if (end == store_->size()) { // the newest list
         room = length + words;
-        store_->resize(end + words);
+        if (words <= kFew) {
+            for (std::size_t i = 0; i < words; ++i) {
+                store_->push_back(0);
+            }
+        } else {
+            store_->resize(end + words);
+        }
     } else if (length + words > room) {
         room = std::max<std::size_t>(4, 2 * (length + words - 1));
         const std::size_t from = at;

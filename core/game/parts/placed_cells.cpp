@@ -14,11 +14,12 @@ void PlacedCells::prepare(const Setup& setup) {
     kept_.assign(std::size_t{1} << kPlaceBits, {});
 }
 
-const PlacedCells::Cells* PlacedCells::fill(Cells& kept, std::uint64_t key, const BoardState& board,
-                                            const lang::Instr& in, std::int32_t piece) const {
+PlacedCells::Cells* PlacedCells::fill(Cells& kept, std::uint64_t key, const BoardState& board,
+                                      const lang::Instr& in, std::int32_t piece) const {
     const Setup& setup = board.setup();
     kept.key = 0;
     kept.count = 0;
+    kept.moved = UINT64_MAX;
     const auto put = [&](const auto& cells) {
         for (const grid::CellId cell : cells) {
             if (cell.valid() && kept.count < kMostCells) {

@@ -19,13 +19,16 @@ class PlacedCells {
         std::uint64_t key = 0; // 0: nothing is kept here
         std::size_t count = 0;
         std::array<std::int64_t, kMostCells> cells{};
+        // The list that was made of them last, which stands while no list moved (see Stack): none ever grows.
+        std::int64_t list = 0;
+        std::uint64_t moved = UINT64_MAX;
 
         std::span<const std::int64_t> all() const { return {cells.data(), count}; }
     };
 
     // What ListCellsOf or ListMask lists for the piece; null: more cells than are kept. Good until asked
     // again.
-    const Cells* of(const BoardState& board, const lang::Instr& in, std::int32_t piece) {
+    Cells* of(const BoardState& board, const lang::Instr& in, std::int32_t piece) {
         const Setup& setup = board.setup();
         if (setup.hash() != setup_) [[unlikely]] {
             prepare(setup);
@@ -49,8 +52,8 @@ class PlacedCells {
     static constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
     static constexpr unsigned kPlaceBits = 10;
     void prepare(const Setup& setup);
-    const Cells* fill(Cells& kept, std::uint64_t key, const BoardState& board, const lang::Instr& in,
-                      std::int32_t piece) const;
+    Cells* fill(Cells& kept, std::uint64_t key, const BoardState& board, const lang::Instr& in,
+                std::int32_t piece) const;
 
     std::uint64_t setup_ = 0;               // the hash of the set-up whose cells are kept
     std::uint64_t cells_ = 0;               // of its map

@@ -41,6 +41,7 @@ bool Reads::look() {
     noted_.clear();
     notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
+    changesOf_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
     keys_.clear();
     present_ = {};
     stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
@@ -61,7 +62,7 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
     }
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
         who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
-        changed_[changes_++ % kMostChanges] = static_cast<std::uint32_t>(cell);
+        changesOf_[static_cast<std::size_t>(cell)] = ++changes_;
     };
     if (!setup_->hasFootprints()) {
         put(at, key);
@@ -381,9 +382,7 @@ void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
 void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
     const PositionLayout& layout = setup_->layout();
     switch (in.op) {
-    case Op::Arc:
-    case Op::ListCellsOf:
-    case Op::ListMask: pose(s[in.b]); break;
+    case Op::Arc: pose(s[in.b]); break;
     case Op::MovedCell:
     case Op::MovedFacing: pose(s[in.c]); break;
     case Op::ListPieces: present(-1); break;

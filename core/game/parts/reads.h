@@ -105,16 +105,15 @@ class Reads {
         return std::ranges::all_of(reads, [this](const Read& read) { return holds(read); });
     }
     // --- who came and went, for those who look again at what they know of some cells
-    // Changes so far, up to this version.
+    // How often anybody did so far, up to this version.
     std::uint64_t changes() {
         if (counted_ != board_->content()) {
             countCells();
         }
         return changes_;
     }
-    static constexpr std::uint64_t kMostChanges = 64; // more are not kept
-    // The cell of a change, one of the last that are kept.
-    std::uint32_t changedCell(std::uint64_t change) const { return changed_[change % kMostChanges]; }
+    // The same up to the last time in this cell; as of the last `changes`.
+    std::uint64_t changesOf(std::uint32_t cell) const { return changesOf_[cell]; }
     // The cell whose changes tell of every change of what was read, -1: none does. A piece that stands
     // otherwise than it stood left its cell or turned in it.
     std::int32_t cellOf(const Read& read) const {
@@ -276,9 +275,9 @@ class Reads {
         std::int32_t cell = 0, facing = 0;
     };
     std::vector<Stands> stands_; // of each piece, when it was counted
-    // Cells in which somebody came or went, in the order in which that was counted; a ring.
-    std::array<std::uint32_t, kMostChanges> changed_{};
+    // How often anybody came or went, and when that was last so in each cell.
     std::uint64_t changes_ = 0;
+    std::vector<std::uint64_t> changesOf_;
 };
 
 } // namespace groma::game

@@ -1,0 +1,263 @@
+// The steps of a search: what the rules say of each, as far as it has to be asked.
+#include "core/game/machine/moves.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+using base::Number;
+using grid::CellId;
+
+bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
+                      std::int64_t to, Step& out) {
+    out = {};
+    args[args.size() - 2] = from;
+    args[args.size() - 1] = to;
+    if (move.allowed >= 0) {
+        const std::int64_t* allowed = caller_->call(move.allowed, args);
+        if (allowed == nullptr) {
+            return false;
+        }
+        if (*allowed == 0) {
+            return true;
+        }
+    }
+    out.allowed = true;
+    if (move.cost >= 0) {
+        const std::int64_t* cost = caller_->call(move.cost, args);
+        if (cost == nullptr) {
+            return false;
+        }
+        out.cost = Number::fromBits(*cost);
+        if (out.cost.sign() < 0) {
+            return failures_->fail(FailureKind::Stop, "a step of " + move.name + " from " +
+                                                          board_->placeName(from) + " to " +
+                                                          board_->placeName(to) + " costs less than nothing");
+        }
+    }
+    return true;
+}
+
+template <class Calculation>
+bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
+    KnownSteps::Cell*& cell = at.cell;
+    if (cell == nullptr) {
+        return calculate();
+    }
+    const std::int64_t before = meter_->left();
+    const std::uint64_t begun = begun_;
+    AssumptionMarks* const marks = listeners_->marks();
+    const bool apart = reads_->depth() <= alone_; // the search rests on the cell, not on what that read
+    reads_->begin(caller_->nested());
+    if (marks != nullptr) {
+        marks->begin();
+    }
+    const bool done = calculate();
+    const AssumptionSet marked = marks != nullptr ? marks->end() : AssumptionSet{};
+    if (!done) {
+        reads_->drop();
+        return false;
+    }
+    Reads::Room room;
+    const bool sound = apart ? reads_->endApart(stepReads_, room) : reads_->end(stepReads_, room);
+    if (begun != begun_) {
+        cell = nullptr; // its place may be another's now
+    } else if (sound) {
+        steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
+        at.fits = hasRoom(cell->room);
+    }
+    if (apart && !sound) {
+        reads_->spoil();
+    } else if (apart && (cell == nullptr || !cell->asked[part].charge.known)) {
+        reads_->absorb(stepReads_, room, caller_->nested());
+    }
+    return true;
+}
+
+bool Moves::recalls(const StepsAt& at, std::size_t part, Step& step) {
+    if (at.cell == nullptr || !at.fits) {
+        return false;
+    }
+    const KnownSteps::Asked& asked = at.cell->asked[part];
+    const KnownSteps::Charge& charge = asked.charge;
+    if (!charge.known || !meter_->has(charge.steps)) {
+        return false;
+    }
+    step = asked.step;
+    meter_->charge(charge.steps);
+    if (charge.marks != 0) {
+        mark(steps_.marks(charge));
+    }
+    return true;
+}
+
+template <class Calculation>
+bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate) {
+    if (told == nullptr) {
+        return recalls(at, part, step) || calculated(at, part, step, calculate);
+    }
+    if (told->is && meter_->has(told->steps)) {
+        step = told->step;
+        meter_->charge(static_cast<std::size_t>(told->steps));
+        return true;
+    }
+    const std::int64_t before = meter_->left();
+    const std::uint64_t begun = begun_;
+    if (!recalls(at, part, step) && !calculated(at, part, step, calculate)) {
+        return false;
+    }
+    // A search on the way may cost less when it is asked again.
+    *told = {begun == begun_, step, before - meter_->left()};
+    return true;
+}
+
+Moves::StepsAt Moves::stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits) {
+    KnownSteps::Cell* const kept = steps_.of(*reads_, board_->content(), whose, cell);
+    if (kept == nullptr) {
+        return {};
+    }
+    const bool alone = reads_->depth() <= alone_;
+    if (alone) {
+        uses_.push_back(steps_.use(*kept));
+    } else {
+        KnownSteps::absorb(*kept, *reads_, caller_->nested());
+    }
+    const Reads::Room& room = kept->room;
+    if (room.frames <= fits.frames && room.nested <= fits.nested && room.slots <= fits.slots) {
+        return {kept, true};
+    }
+    if (alone) {
+        reads_->absorb(room, caller_->nested());
+    }
+    if (!hasRoom(room)) {
+        return {kept, false};
+    }
+    fits = {std::max(fits.frames, room.frames), std::max(fits.nested, room.nested),
+            std::max(fits.slots, room.slots)};
+    return {kept, true};
+}
+
+bool Moves::run(Search& search, std::int32_t index) {
+    const std::uint64_t number = begun_;
+    const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
+    const grid::Geometry& map = board_->setup().geometry();
+    const bool limited = search.key().target < 0 && move.budget >= 0;
+    std::vector<std::int64_t> args;
+    args.reserve(search.args().size() + 2);
+    args.assign(search.args().begin(), search.args().end());
+    Number budget;
+    if (limited) {
+        const std::int64_t* given = caller_->call(move.budget, args);
+        if (given == nullptr) {
+            return false;
+        }
+        budget = Number::fromBits(*given);
+    }
+    args.resize(args.size() + 2);
+    const bool heard = listeners_->any(); // who listens hears the price of every step
+    const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
+    if (remembers) {
+        lookAt(index, search.args());
+    }
+    const bool marked = listeners_->marks() != nullptr;
+    std::vector<Into>* into = nullptr;
+    if (remembers && fromAnywhere_[static_cast<std::size_t>(index)]) {
+        into_.resize(std::max(into_.size(), searching_));
+        into = &into_[searching_ - 1];
+        into->resize(static_cast<std::size_t>(map.cellCount()));
+    }
+    // Steps may search on their way, and look at other arguments.
+    const KnownSteps::Whose whose =
+        remembers ? KnownSteps::whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
+                  : KnownSteps::Whose{};
+    Reads::Room fits;
+    // From what is dearer than this no way goes on within the budget.
+    Number dearest;
+    const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
+    for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
+        if (here == search.key().target) {
+            break;
+        }
+        if (ends && dearest < search.costHere()) {
+            break; // and all that come later are as far
+        }
+        meter_->charge(static_cast<std::size_t>(map.sides()));
+        if (meter_->isEmpty()) {
+            return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
+        }
+        StepsAt at;
+        if (remembers && into == nullptr) {
+            at = stepsAt(whose, here, fits);
+        }
+        for (grid::Direction d = 0; d < map.sides(); ++d) {
+            const CellId to = map.neighbour(CellId{here}, d);
+            if (!to.valid() || (!heard && search.isBehind(to.index))) {
+                continue;
+            }
+            Into* told = nullptr;
+            if (into != nullptr) {
+                told = &(*into)[static_cast<std::size_t>(to.index)];
+                if (told->search != number) {
+                    *told = {number, {}, {}};
+                }
+                at = {};
+            }
+            // Those of a cell that was told of are not looked for.
+            const auto lookFor = [&](const Told& what) {
+                if (at.cell == nullptr && !what.is) {
+                    at = stepsAt(whose, to.index, fits);
+                }
+            };
+            Step step;
+            Number total;
+            if (told != nullptr) {
+                lookFor(told->price);
+            }
+            if (!ask(at, told != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d),
+                     told != nullptr ? &told->price : nullptr, step,
+                     [&] { return stepPrice(move, args, here, to.index, step); })) {
+                return false;
+            }
+            if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
+                (limited && budget < total)) {
+                continue;
+            }
+            if (move.stops >= 0) {
+                Step end = step;
+                const auto asks = [&] {
+                    args[args.size() - 2] = here;
+                    args[args.size() - 1] = to.index;
+                    const std::int64_t* stops = caller_->call(move.stops, args);
+                    end.stops = stops != nullptr && *stops != 0;
+                    return stops != nullptr;
+                };
+                if (told != nullptr) {
+                    lookFor(told->stop);
+                }
+                if (!ask(at, told != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d),
+                         told != nullptr ? &told->stop : nullptr, end, asks)) {
+                    return false;
+                }
+                step.stops = end.stops;
+            }
+            search.offer(to.index, d, step, total);
+        }
+    }
+    return true;
+}
+
+void Moves::lookAt(std::int32_t move, std::span<const std::int64_t> args) {
+    const std::vector<lang::ArgumentUse>& looks = looks_[static_cast<std::size_t>(move)];
+    const Setup& setup = board_->setup();
+    looked_.assign(args.begin(), args.end());
+    for (std::size_t i = 0; i < looked_.size(); ++i) {
+        std::int64_t& word = looked_[i];
+        if (looks[i] == lang::ArgumentUse::None) {
+            word = 0;
+        } else if (looks[i] == lang::ArgumentUse::Owner && word >= 0 && word < setup.pieceCount()) {
+            word = setup.sideOf(static_cast<int>(word));
+        }
+    }
+}
+
+} // namespace groma::game
