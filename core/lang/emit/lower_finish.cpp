@@ -83,7 +83,7 @@ class Finisher {
     [[nodiscard]] std::size_t target(std::int32_t label) const {
         auto line = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(label)]);
         for (std::size_t hops = 0; hops <= keep_.size(); ++hops) {
-            line = behindNotes_[line];
+            line = behindNotes_[std::min(line, keep_.size())];
             if (line >= keep_.size() || instrs_[line].op != Op::Goto) {
                 break;
             }
