@@ -105,6 +105,12 @@ struct Rational::FromBig {
             numerator = -numerator;
             denominator = -denominator;
         }
+        if (fits(numerator) && fits(denominator)) { // words are divided far more cheaply
+            const auto shared =
+                wordCommon(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
+            return inLowestTerms(static_cast<std::int64_t>(numerator) / shared,
+                                 static_cast<std::int64_t>(denominator) / shared);
+        }
         const auto common = static_cast<Wide>(greatestCommon(magnitude(numerator), magnitude(denominator)));
         return inLowestTerms(numerator / common, denominator / common);
     }
@@ -129,6 +135,9 @@ struct Rational::FromBig {
     // bits.
     static Rational sum(const Rational& a, Wide numerator, std::int64_t denominator) {
         if (a.denominator_ == denominator) {
+            if (denominator == 1) {
+                return inLowestTerms(a.numerator_ + numerator, 1);
+            }
             return reduced(a.numerator_ + numerator, denominator);
         }
         const std::int64_t shared = wordCommon(a.denominator_, denominator);
@@ -156,6 +165,10 @@ static_assert(sizeof(long) == sizeof(std::int64_t), "GMP's long carries our word
 
 Rational::Rational(std::int64_t numerator, std::int64_t denominator) {
     GROMA_ASSERT(denominator != 0, "a fraction needs a denominator");
+    if (denominator == 1) {
+        numerator_ = numerator;
+        return;
+    }
     *this = FromBig::reduced(numerator, denominator);
 }
 

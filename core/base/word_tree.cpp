@@ -35,6 +35,11 @@ constexpr std::size_t piecesOf(std::size_t parts, std::size_t inPiece) {
 } // namespace
 
 void WordTree::clear() {
+    whole_.clear();
+    wholeWords_.clear();
+    mostCut_ = 0;
+    if (!cuts_) return;
+    cuts_ = false;
     pieces_ = 0;
     table_.assign(std::min(table_.size(), kKept), kNone);
     for (Level& level : levels_) level.numbers.clear();
@@ -56,7 +61,7 @@ std::uint32_t WordTree::numberOf(const Piece& wanted) {
     std::size_t slot = hashOf(wanted) & mask;
     for (; table_[slot] != kNone; slot = (slot + 1) & mask)
         if (same(piece(table_[slot]), wanted)) return table_[slot];
-    GROMA_ASSERT(pieces_ < kNone, "more pieces than numbers");
+    GROMA_ASSERT(pieces_ < kWholeBit, "more pieces than numbers");
     const auto number = static_cast<std::uint32_t>(pieces_++);
     if (number / kBlock == blocks_.size()) blocks_.push_back(std::make_unique<Piece[]>(kBlock));
     blocks_[number / kBlock][number % kBlock] = wanted;
@@ -90,6 +95,42 @@ void WordTree::cut(Level& level, std::span<const std::byte> bytes) {
 
 WordTree::Row WordTree::add(std::span<const std::int64_t> words) {
     GROMA_ASSERT(!words.empty() && words.size() < kNone, "a row without words, or too long");
+    if (!cuts_) {
+        const std::uint64_t hash = hashBytes(std::as_bytes(words));
+        for (std::size_t i = 0; i < whole_.size(); ++i) {
+            const Whole& row = whole_[i];
+            if (row.hash == hash && row.cut.words == words.size() &&
+                std::ranges::equal(words, std::span(wholeWords_).subspan(row.first, words.size())))
+                return {static_cast<std::uint32_t>(i) | kWholeBit, row.cut.words};
+        }
+        if (whole_.size() < kMostWhole) return addWhole(words, hash);
+        cutWhole();
+    }
+    const Row row = cutRow(words);
+    if (row.number > mostCut_) return row;
+    const auto known = std::ranges::find(whole_, row, &Whole::cut);
+    if (known == whole_.end()) return row;
+    return {static_cast<std::uint32_t>(known - whole_.begin()) | kWholeBit, row.words};
+}
+
+WordTree::Row WordTree::addWhole(std::span<const std::int64_t> words, std::uint64_t hash) {
+    const auto length = static_cast<std::uint32_t>(words.size());
+    const auto number = static_cast<std::uint32_t>(whole_.size()) | kWholeBit;
+    whole_.push_back({hash, wholeWords_.size(), {kNone, length}});
+    wholeWords_.insert(wholeWords_.end(), words.begin(), words.end());
+    return {number, length};
+}
+
+void WordTree::cutWhole() {
+    cuts_ = true;
+    for (Whole& row : whole_) {
+        row.cut = cutRow(std::span(wholeWords_).subspan(row.first, row.cut.words));
+        mostCut_ = std::max(mostCut_, row.cut.number);
+    }
+    wholeWords_.clear();
+}
+
+WordTree::Row WordTree::cutRow(std::span<const std::int64_t> words) {
     std::span<const std::byte> bytes = std::as_bytes(words);
     for (std::size_t at = 0;; ++at) {
         if (levels_.size() <= at) levels_.emplace_back();
@@ -120,6 +161,15 @@ void WordTree::read(std::uint32_t number, std::size_t under, std::span<std::int6
 
 void WordTree::read(Row row, std::vector<std::int64_t>& out) const {
     out.resize(row.words);
+    if ((row.number & kWholeBit) != 0) {
+        const Whole& whole = whole_[row.number & ~kWholeBit];
+        if (!cuts_) {
+            std::copy_n(wholeWords_.begin() + static_cast<std::ptrdiff_t>(whole.first), row.words,
+                        out.begin());
+            return;
+        }
+        row = whole.cut;
+    }
     std::size_t under = 1;
     while (under * kPiece < row.words) under *= kNumbers;
     read(row.number, under, out);

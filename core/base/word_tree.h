@@ -4,6 +4,8 @@
 // pieces are a piece of the level above, and so on up to one piece, whose number stands for the row (the
 // tree compression of model checkers: Laarman, van de Pol and Weber, Parallel Recursive State Compression for
 // Free, 2011). Nothing is lost: two rows of one length are equal exactly where their numbers are.
+//
+// Where there are few rows they are not worth cutting: the first are kept whole, until there are too many.
 #pragma once
 
 #include <array>
@@ -31,7 +33,9 @@ class WordTree {
     // `out` is made as long as the row was.
     void read(Row row, std::vector<std::int64_t>& out) const;
     // By what is kept alone: the same whatever was kept before it was cleared.
-    std::size_t bytes() const noexcept { return pieces_ * kBytesOfPiece; }
+    std::size_t bytes() const noexcept {
+        return pieces_ * kBytesOfPiece + wholeWords_.size() * sizeof(std::int64_t);
+    }
 
   private:
     using Piece = std::array<std::uint64_t, kPiece>;
@@ -40,6 +44,19 @@ class WordTree {
     static constexpr std::uint32_t kNone = UINT32_MAX;
     // A piece and two places of the table, which is never more than half full.
     static constexpr std::size_t kBytesOfPiece = sizeof(Piece) + 2 * sizeof(std::uint32_t);
+
+    static constexpr std::size_t kMostWhole = 40;        // rows
+    static constexpr std::uint32_t kWholeBit = 1U << 31; // of the number of a row that began whole
+
+    // A row that was there before rows were cut; it keeps its number.
+    struct Whole {
+        std::uint64_t hash = 0;
+        std::size_t first = 0; // in wholeWords_
+        Row cut;               // once rows are cut
+    };
+    Row addWhole(std::span<const std::int64_t> words, std::uint64_t hash);
+    void cutWhole();
+    Row cutRow(std::span<const std::int64_t> words);
 
     const Piece& piece(std::uint32_t number) const { return blocks_[number / kBlock][number % kBlock]; }
     void read(std::uint32_t number, std::size_t under, std::span<std::int64_t> out) const;
@@ -56,6 +73,10 @@ class WordTree {
     std::vector<std::unique_ptr<Piece[]>> blocks_;
     std::size_t pieces_ = 0;
     std::vector<std::uint32_t> table_; // open addressing
+    std::vector<Whole> whole_;
+    std::vector<std::int64_t> wholeWords_; // of all of them, until rows are cut
+    std::uint32_t mostCut_ = 0; // the greatest number that a whole row has among those that are cut
+    bool cuts_ = false;
     std::vector<Level> levels_;
 };
 

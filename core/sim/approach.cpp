@@ -8,18 +8,29 @@ namespace groma::sim {
 
 namespace {
 
-void goalsOf(const game::Setup& setup, const game::Position& position, int side,
+// Cells of pieces lie beside each other in the words of a position.
+constexpr std::int32_t kPiecesOfWord = 2;
+constexpr int kBitsOfPiece = 32;
+
+std::span<const std::int64_t> cellsOf(const game::Setup& setup, const game::Position& position) {
+    const game::PositionLayout& layout = setup.layout();
+    return position.words().subspan(layout.cells, (layout.pieces + kPiecesOfWord - 1) / kPiecesOfWord);
+}
+
+// True: whatever the position is.
+bool goalsOf(const game::Setup& setup, const game::Position& position, int side,
              std::vector<grid::CellId>& goals) {
     goals.clear();
     for (const game::Area& area : setup.draft().areas)
         if (area.objective && (area.side < 0 || area.side == side))
             goals.insert(goals.end(), area.cells.begin(), area.cells.end());
-    if (!goals.empty()) return;
+    if (!goals.empty()) return true;
     for (int other = 0; other < setup.sideCount(); ++other) {
         if (other == side) continue;
         for (const std::int32_t piece : setup.piecesOf(other))
             if (position.onMap(piece)) goals.push_back(position.cell(piece));
     }
+    return false;
 }
 
 int farthest(const grid::Geometry& geometry) {
@@ -43,28 +54,78 @@ Approach::Known& Approach::knownOf(const game::Setup& setup, int side) {
     return all.front();
 }
 
-std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
+// A reinforcement is farther away than any cell, or coming in would look like a step back.
+std::int64_t Approach::partOf(Known& known, const game::Setup& setup, const game::Position& position,
+                              std::int32_t piece) {
+    if (!position.onMap(piece)) {
+        const bool comes =
+            setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting;
+        return comes ? farthest(setup.geometry()) : 0;
+    }
+    const grid::CellId at = position.cell(piece);
+    std::int32_t& nearest = known.nearest[static_cast<std::size_t>(at.index)];
+    if (nearest < 0) {
+        nearest = std::numeric_limits<std::int32_t>::max();
+        for (const grid::CellId goal : known.goals)
+            nearest = std::min(nearest, setup.geometry().distance(at, goal));
+    }
+    return nearest;
+}
+
+std::int64_t Approach::counted(const game::Setup& setup, const game::Position& position, int side) {
     goalsOf(setup, position, side, goals_);
     if (goals_.empty()) return 0;
-    const grid::Geometry& geometry = setup.geometry();
     Known& known = knownOf(setup, side);
     std::int64_t sum = 0;
+    for (const std::int32_t piece : setup.piecesOf(side)) sum += partOf(known, setup, position, piece);
+    return sum;
+}
+
+void Approach::lay(const game::Setup& setup, const game::Position& position, int side) {
+    laid_.areGoalsFixed = goalsOf(setup, position, side, goals_);
+    laid_.side = goals_.empty() ? -1 : side;
+    if (goals_.empty()) return;
+    if (laid_.known.setup != setup.hash() || laid_.known.goals != goals_)
+        laid_.known = knownOf(setup, side); // a copy, since those make room for others
+    const std::span<const std::int64_t> cells = cellsOf(setup, position);
+    laid_.cells.assign(cells.begin(), cells.end());
+    laid_.parts.assign(setup.layout().pieces, 0);
+    laid_.sum = 0;
     for (const std::int32_t piece : setup.piecesOf(side)) {
-        if (!position.onMap(piece)) {
-            // A reinforcement is farther away than any cell, or coming in would look like a step back.
-            if (setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting)
-                sum += farthest(geometry);
-            continue;
+        const std::int64_t part = partOf(laid_.known, setup, position, piece);
+        laid_.parts[static_cast<std::size_t>(piece)] = part;
+        laid_.sum += part;
+    }
+}
+
+bool Approach::isLaid(const game::Setup& setup, int side) const {
+    return laid_.side == side && laid_.known.setup == setup.hash();
+}
+
+std::optional<std::int64_t> Approach::byDifference(const game::Setup& setup, const game::Position& position) {
+    const std::span<const std::int64_t> cells = cellsOf(setup, position);
+    const auto pieces = static_cast<std::int32_t>(setup.layout().pieces);
+    std::int64_t sum = laid_.sum;
+    for (std::size_t word = 0; word < cells.size(); ++word) {
+        if (cells[word] == laid_.cells[word]) continue;
+        const auto first = static_cast<std::int32_t>(word) * kPiecesOfWord;
+        const auto past = std::min(first + kPiecesOfWord, pieces);
+        const std::uint64_t others = static_cast<std::uint64_t>(cells[word] ^ laid_.cells[word]);
+        for (std::int32_t piece = first; piece < past; ++piece) {
+            if (static_cast<std::uint32_t>(others >> (piece - first) * kBitsOfPiece) == 0) continue;
+            if (setup.piece(piece).side == laid_.side)
+                sum += partOf(laid_.known, setup, position, piece) -
+                       laid_.parts[static_cast<std::size_t>(piece)];
+            else if (!laid_.areGoalsFixed) return std::nullopt; // the enemy stands elsewhere
         }
-        const grid::CellId at = position.cell(piece);
-        std::int32_t& nearest = known.nearest[static_cast<std::size_t>(at.index)];
-        if (nearest < 0) {
-            nearest = std::numeric_limits<std::int32_t>::max();
-            for (const grid::CellId goal : goals_) nearest = std::min(nearest, geometry.distance(at, goal));
-        }
-        sum += nearest;
     }
     return sum;
+}
+
+std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
+    if (isLaid(setup, side))
+        if (const auto sum = byDifference(setup, position)) return *sum;
+    return counted(setup, position, side);
 }
 
 } // namespace groma::sim

@@ -7,12 +7,17 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace groma::sim {
 
 class Approach {
   public:
+    // What is asked next of that side are mostly positions that differ little from this one: they are
+    // counted by what differs.
+    void lay(const game::Setup& setup, const game::Position& position, int side);
     // The sum over the side's pieces on the map of the cells to the nearest goal; reinforcements that wait
     // count as farther away than any cell. Smaller is nearer; 0 when there is no goal.
     std::int64_t distance(const game::Setup& setup, const game::Position& position, int side);
@@ -27,8 +32,24 @@ class Approach {
     // Of a side, the one that was used last first: ends of one action leave the enemy in a few ways only.
     static constexpr std::size_t kMostKnown = 8;
     Known& knownOf(const game::Setup& setup, int side);
+    std::int64_t counted(const game::Setup& setup, const game::Position& position, int side);
+
+    struct Laid {
+        int side = -1;                   // none
+        bool areGoalsFixed = false;      // areas, not the enemy
+        std::vector<std::int64_t> cells; // of all pieces: words of the position
+        std::vector<std::int64_t> parts; // of the sum, by piece
+        std::int64_t sum = 0;
+        Known known;
+    };
+    [[nodiscard]] bool isLaid(const game::Setup& setup, int side) const;
+    // The sum by what differs from what was laid; nothing where the goals lie elsewhere.
+    std::optional<std::int64_t> byDifference(const game::Setup& setup, const game::Position& position);
+    static std::int64_t partOf(Known& known, const game::Setup& setup, const game::Position& position,
+                               std::int32_t piece);
 
     std::array<std::vector<Known>, 2> known_; // by side
+    Laid laid_;
     std::vector<grid::CellId> goals_;
 };
 

@@ -140,16 +140,39 @@ Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int 
     return valueOf(sum);
 }
 
-std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t action,
-                                      std::span<const std::int64_t> words, int side, Posture posture) {
-    if (laidOn_ != &start.setup() || laidSetup_ != start.setup().hash() || !(laidOut_ == start.position())) {
-        laidOut_ = start.position();
-        tells_ = remembers_ && places_.lay(start.setup(), laidOut_);
-        trials_.enter(start.setup());
-        laidOn_ = &start.setup();
-        laidSetup_ = start.setup().hash();
+void Greedy::start(const Attempt& attempt) {
+    const game::Setup& setup = attempt.run.setup();
+    const game::Call call{setup.program().actions[static_cast<std::size_t>(attempt.action)].body,
+                          {attempt.words.begin(), attempt.words.end()},
+                          {},
+                          attempt.side};
+    game::Engine::start(start_, setup, attempt.run.position(), call);
+}
+
+// The position on which the action begins, which is its side's.
+void Greedy::layOut(const Attempt& attempt, Posture posture) {
+    static_assert(game::kActiveWord == 0);
+    const game::Setup& setup = attempt.run.setup();
+    const game::Position& position = attempt.run.position();
+    if (laidOn_ == &setup && laidSetup_ == setup.hash() && laidOut_.active() == attempt.side &&
+        std::ranges::equal(laidOut_.words().subspan(1), position.words().subspan(1)))
+        return;
+    laidOut_ = position;
+    laidOut_.setActive(attempt.side);
+    tells_ = remembers_ && places_.lay(setup, laidOut_);
+    trials_.enter(setup);
+    if (posture == Posture::Attack) approach_.lay(setup, laidOut_, attempt.side);
+    laidOn_ = &setup;
+    laidSetup_ = setup.hash();
+}
+
+std::optional<Rational> Greedy::known(const Attempt& attempt, Posture posture) {
+    const auto& [run, action, words, side] = attempt;
+    layOut(attempt, posture);
+    if (!tells_ || !trials_.pays(action)) {
+        start(attempt);
+        return counted(start_, side, posture, nullptr);
     }
-    if (!tells_ || !trials_.pays(action)) return counted(start, side, posture, nullptr);
     KnownTrials::Trial& trial = trials_.placeOf(side, action, words);
     // Steps of its searches may have become others: what passed a bound, or would now, is counted again.
     const auto stands = [&] {
@@ -160,10 +183,11 @@ std::optional<Rational> Greedy::known(const game::Run& start, std::int32_t actio
         trials_.met(action);
         engine_.took(trial.rests.steps);
         if (trial.tooMuch) return std::nullopt;
-        return again(trial, start.setup(), side, posture);
+        return again(trial, run.setup(), side, posture);
     }
     trials_.missed(action, trial);
-    auto average = counted(start, side, posture, &trial);
+    start(attempt);
+    auto average = counted(start_, side, posture, &trial);
     if (!trials_.isIt(trial)) trials_.spoilt(action);
     return average;
 }
@@ -213,13 +237,11 @@ Rational Greedy::tried(const game::Run& run, const Pending& pending, const Answe
         return expected(start_, side, posture, seed, tooMuch_.front());
     }
     const Pending::Option& option = pending.options[static_cast<std::size_t>(answer.value)];
-    const auto action = static_cast<std::size_t>(option.action);
-    const auto words = pending.wordsOf(option);
-    const game::Call call{setup.program().actions[action].body, {words.begin(), words.end()}, {}, side};
-    game::Engine::start(start_, setup, run.position(), call);
-    std::uint8_t& tooMuch = tooMuch_[action + 1];
+    const Attempt attempt{run, option.action, pending.wordsOf(option), side};
+    std::uint8_t& tooMuch = tooMuch_[static_cast<std::size_t>(option.action) + 1];
     if (tooMuch == 0)
-        if (auto average = known(start_, option.action, words, side, posture)) return *std::move(average);
+        if (auto average = known(attempt, posture)) return *std::move(average);
+    start(attempt);
     return estimate(start_, side, posture, seed, tooMuch);
 }
 

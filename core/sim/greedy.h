@@ -79,9 +79,17 @@ class Greedy {
                                           KnownTrials::Trial* trial);
     base::Rational again(KnownTrials::Trial& trial, const game::Setup& setup, int side, Posture posture);
     void keepWorth(KnownTrials::Trial& trial, const Average& sum);
+    // An action that a side may try: `run` asks for one.
+    struct Attempt {
+        const game::Run& run;
+        std::int32_t action = -1;
+        std::span<const std::int64_t> words; // its arguments
+        int side = 0;
+    };
+    void start(const Attempt& attempt); // in start_
+    void layOut(const Attempt& attempt, Posture posture);
     // The same of an action by what is known of it, which is learnt where nothing is.
-    std::optional<base::Rational> known(const game::Run& start, std::int32_t action,
-                                        std::span<const std::int64_t> words, int side, Posture posture);
+    std::optional<base::Rational> known(const Attempt& attempt, Posture posture);
     base::Rational estimate(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                             std::uint8_t& tooMuch);
     base::Rational thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed);

@@ -286,7 +286,7 @@ class Lexer {
             {"\xE2\x89\xA5", TokenKind::GreaterEqual},
         }};
         for (const Sign& sign : kSigns) {
-            if (text_.substr(at_).starts_with(sign.text)) {
+            if (sign.text.front() == text_[at_] && text_.substr(at_).starts_with(sign.text)) {
                 if (sign.kind == TokenKind::Open || sign.kind == TokenKind::OpenList) {
                     ++brackets_;
                 } else if ((sign.kind == TokenKind::Close || sign.kind == TokenKind::CloseList) &&
@@ -372,7 +372,8 @@ const ForeignSign* foreignSignAt(std::string_view text) {
         {"||", "or", TokenKind::OrSign},
         {"!", "not ", TokenKind::NotSign},
     }};
-    if (text.starts_with("!=")) {
+    if (text.empty() || std::string_view("=<&|!").find(text.front()) == std::string_view::npos ||
+        text.starts_with("!=")) {
         return nullptr;
     }
     const auto sign =

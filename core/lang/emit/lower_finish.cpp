@@ -48,11 +48,18 @@ class Finisher {
   public:
     Finisher(Program& program, const Code& code, const std::vector<Line>& lines, bool withNotes)
         : program_(program), code_(code), lines_(lines) {
+        keep_.reserve(lines.size());
+        instrs_.reserve(lines.size());
         for (const Line& line : lines) {
-            keep_.push_back(withNotes || !line.forNotes);
+            keep_.push_back(withNotes || !line.forNotes ? 1 : 0);
             instrs_.push_back(line.instr);
         }
-        turned_.assign(keep_.size(), false);
+        // What is left out from the beginning never comes back.
+        behindNotes_.resize(keep_.size() + 1);
+        behindNotes_.back() = keep_.size();
+        for (std::size_t line = keep_.size(); line-- > 0;) {
+            behindNotes_[line] = keep_[line] != 0 ? line : behindNotes_[line + 1];
+        }
     }
 
     void appendTo(std::int32_t& entry, std::int32_t& end) {
@@ -70,15 +77,13 @@ class Finisher {
     }
 
   private:
-    [[nodiscard]] bool kept(std::size_t line) const { return keep_[line] && reached_[line]; }
+    [[nodiscard]] bool kept(std::size_t line) const { return keep_[line] != 0 && reached_[line] != 0; }
 
     // The line a label leads to, gotos followed; lines left out are passed over.
     [[nodiscard]] std::size_t target(std::int32_t label) const {
         auto line = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(label)]);
         for (std::size_t hops = 0; hops <= keep_.size(); ++hops) {
-            while (line < keep_.size() && !keep_[line] && !turned_[line]) {
-                ++line;
-            }
+            line = behindNotes_[std::min(line, keep_.size())];
             if (line >= keep_.size() || instrs_[line].op != Op::Goto) {
                 break;
             }
@@ -93,15 +98,13 @@ class Finisher {
     }
 
     void markReached() {
-        reached_.assign(keep_.size(), false);
+        reached_.assign(keep_.size(), 0);
         std::vector<std::size_t> open;
         const auto reach = [&](std::size_t line) {
-            while (line < keep_.size() && !keep_[line]) {
-                ++line;
-            }
+            line = behindNotes_[line];
             GROMA_ASSERT(line < keep_.size(), "code runs past the end of its function");
-            if (!reached_[line]) {
-                reached_[line] = true;
+            if (reached_[line] == 0) {
+                reached_[line] = 1;
                 open.push_back(line);
             }
         };
@@ -126,7 +129,7 @@ class Finisher {
 
     [[nodiscard]] std::size_t keptAfter(std::size_t line) const {
         do {
-            ++line;
+            line = behindNotes_[line + 1];
         } while (line < keep_.size() && !kept(line));
         return line;
     }
@@ -143,16 +146,14 @@ class Finisher {
             }
             instrs_[i].op = *other;
             instrs_[i].d = instrs_[next].d;
-            keep_[next] = false;
-            turned_[next] = true;
+            keep_[next] = 0;
         }
     }
 
     void dropJumpsToNext() {
         for (std::size_t i = keep_.size(); i-- > 0;) {
             if (kept(i) && instrs_[i].op == Op::Goto && target(instrs_[i].d) == keptAfter(i)) {
-                keep_[i] = false;
-                turned_[i] = true; // the next line may be one that nothing reaches
+                keep_[i] = 0; // labels lead through it: the next line may be one that nothing reaches
             }
         }
     }
@@ -190,9 +191,9 @@ class Finisher {
     const Code& code_;
     const std::vector<Line>& lines_;
     std::vector<Instr> instrs_;
-    std::vector<bool> keep_;
-    std::vector<bool> turned_; // gotos that are no more, but that labels still lead through
-    std::vector<bool> reached_;
+    std::vector<char> keep_; // by line; gotos that are no more are not kept, but labels still lead through
+    std::vector<std::size_t> behindNotes_; // the first line from here on that the code begins with
+    std::vector<char> reached_;
     std::vector<std::int32_t> position_;
 };
 

@@ -20,11 +20,11 @@ class Liveness {
   public:
     Liveness(const Program& program, const FunctionInfo& function, MoreReads more = {})
         : function_(function), more_(std::move(more)), words_(slotWords(function.slots)),
-          in_(static_cast<std::size_t>(function.end - function.entry) * words_, 0), live_(words_) {
+          in_(static_cast<std::size_t>(function.end - function.entry) * words_, 0), live_(words_),
+          uses_(slotUses(program, function, function.entry, function.end)) {
         const std::vector<Region> regions = scopeRegions(program, function.entry, function.end);
         std::vector<std::int32_t> next;
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
-            uses_.push_back(slotUse(program, function, program.code[static_cast<std::size_t>(pc)]));
             findSuccessors(program, regions, pc, next);
             next_.insert(next_.end(), next.begin(), next.end());
             nextEnd_.push_back(next_.size());
@@ -43,6 +43,8 @@ class Liveness {
     }
 
     SlotBits before(std::int32_t pc) { return SlotBits(in_).subspan(place(pc) * words_, words_); }
+
+    std::span<const SlotUse> uses() const { return uses_; }
 
     // Good until the next is asked for.
     SlotBits after(std::int32_t pc) {
@@ -93,7 +95,7 @@ class FrameMapper {
 
     void map(const FunctionInfo& function) {
         Liveness live(program_, function);
-        const SlotKinds kinds(program_, function, false);
+        const SlotKinds kinds(program_, function, false, live.uses());
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             const Instr& instr = program_.code[static_cast<std::size_t>(pc)];
             if (isQuestion(instr.op)) {

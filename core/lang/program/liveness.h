@@ -25,6 +25,9 @@ struct SlotUse {
     base::InlineVector<Run, 8> reads, writes; // five operands, and what some operations read beyond them
 };
 SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& instr);
+// Of each instruction from `entry` up to `end`, in a function.
+std::vector<SlotUse> slotUses(const Program& program, const FunctionInfo& function, std::int32_t entry,
+                              std::int32_t end);
 
 // Puts the slots that an instruction reads beyond its operands.
 using MoreReads = std::function<void(std::int32_t pc, SlotBits live)>;

@@ -1,13 +1,13 @@
 #include "core/lang/program/slot_kinds.h"
 
-#include "core/lang/program/liveness.h"
 #include "core/lang/program/slot_bits.h"
 
 #include <algorithm>
 
 namespace groma::lang {
 
-SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool recorded)
+SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool recorded,
+                     std::span<const SlotUse> uses)
     : entry_(recorded ? function.recorded : function.entry),
       end_(recorded ? function.recordedEnd : function.end), words_(slotWords(function.slots)),
       before_(static_cast<std::size_t>(end_ - entry_) * 3 * words_, 0),
@@ -18,7 +18,7 @@ SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool 
         setValue(program, first, parameter.slot, parameter.type);
     }
     reached_.front() = true;
-    run(program, function);
+    run(program, function, uses);
 }
 
 std::uint8_t SlotKinds::at(std::int32_t pc, std::uint16_t slot) const {
@@ -32,6 +32,14 @@ std::uint8_t SlotKinds::at(std::int32_t pc, std::uint16_t slot) const {
 }
 
 void SlotKinds::set(Frame frame, std::size_t first, std::size_t count, Bits kind) const {
+    if (count == 1) { // as most are
+        const std::uint64_t bit = std::uint64_t{1} << first % 64;
+        std::uint64_t* word = &frame[first / 64];
+        for (unsigned plane = 0; plane < 3; ++plane, word += words_) {
+            *word = (kind >> plane & 1) != 0 ? *word | bit : *word & ~bit;
+        }
+        return;
+    }
     for (std::size_t plane = 0; plane < 3; ++plane) {
         putSlots(frame.subspan(plane * words_, words_), first, count, (kind >> plane & 1) != 0);
     }
@@ -58,26 +66,26 @@ void SlotKinds::copy(Frame frame, std::size_t to, std::size_t from) const {
 }
 
 // In the order of the code, again while some jump back has brought news.
-void SlotKinds::run(const Program& program, const FunctionInfo& function) {
+void SlotKinds::run(const Program& program, const FunctionInfo& function, std::span<const SlotUse> uses) {
     const std::vector<Region> regions = scopeRegions(program, entry_, end_);
-    std::vector<bool> open(reached_.size(), false);
-    open.front() = true;
+    std::vector<char> open(reached_.size(), 0);
+    open.front() = 1;
     std::vector<std::uint64_t> after(3 * words_);
     std::vector<std::int32_t> nexts;
     for (bool news = true; news;) {
         news = false;
         for (std::int32_t pc = entry_; pc < end_; ++pc) {
             const auto here = static_cast<std::size_t>(pc - entry_);
-            if (!open[here]) {
+            if (open[here] == 0) {
                 continue;
             }
-            open[here] = false;
+            open[here] = 0;
             std::ranges::copy(before(here), after.begin());
-            step(program, function, program.code[static_cast<std::size_t>(pc)], after);
+            step(program, function, program.code[static_cast<std::size_t>(pc)], uses[here], after);
             findSuccessors(program, regions, pc, nexts);
             for (const std::int32_t next : nexts) {
                 if (next >= entry_ && next < end_ && merge(after, static_cast<std::size_t>(next - entry_))) {
-                    open[static_cast<std::size_t>(next - entry_)] = true;
+                    open[static_cast<std::size_t>(next - entry_)] = 1;
                     news = news || next <= pc;
                 }
             }
@@ -97,7 +105,7 @@ bool SlotKinds::merge(Frame frame, std::size_t at) {
 }
 
 void SlotKinds::step(const Program& program, const FunctionInfo& function, const Instr& instr,
-                     Frame frame) const {
+                     const SlotUse& use, Frame frame) const {
     switch (instr.op) {
     case Op::Copy: copy(frame, instr.a, instr.b); return;
     case Op::CopyWide: // in the order in which an overlap keeps what is yet to be copied
@@ -122,7 +130,7 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
     default: break;
     }
     const bool list = opInfo(instr.op).a == Operand::WL;
-    for (const SlotUse::Run run : slotUse(program, function, instr).writes) {
+    for (const SlotUse::Run run : use.writes) {
         set(frame, run.first, run.count, list && run.first == instr.a ? kList : kPlain);
     }
     if (opInfo(instr.op).c == Operand::WL) {

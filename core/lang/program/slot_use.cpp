@@ -125,6 +125,16 @@ SlotUse slotUse(const Program& program, const FunctionInfo& function, const Inst
     return gather.use;
 }
 
+std::vector<SlotUse> slotUses(const Program& program, const FunctionInfo& function, std::int32_t entry,
+                              std::int32_t end) {
+    std::vector<SlotUse> uses;
+    uses.reserve(static_cast<std::size_t>(end - entry));
+    for (std::int32_t pc = entry; pc < end; ++pc) {
+        uses.push_back(slotUse(program, function, program.code[static_cast<std::size_t>(pc)]));
+    }
+    return uses;
+}
+
 bool isQuestion(Op op) { return op >= Op::RollDice && op <= Op::DrawCard && op != Op::RowPush; }
 
 } // namespace groma::lang

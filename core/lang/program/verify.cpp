@@ -75,7 +75,14 @@ class Verifier {
         if (problems_.size() != before) {
             return; // what follows stands on sound operands
         }
-        const SlotKinds kinds(program_, *function_, recorded);
+        uses_ = slotUses(program_, *function_, entry, end);
+        for (std::int32_t pc = entry; pc < end; ++pc) {
+            checkRuns(pc);
+        }
+        if (problems_.size() != before) {
+            return;
+        }
+        const SlotKinds kinds(program_, *function_, recorded, uses_);
         const std::vector<Region> regions = scopeRegions(program_, entry, end);
         std::vector<std::int32_t> nexts;
         for (std::int32_t pc = entry; pc < end; ++pc) {
@@ -105,7 +112,6 @@ class Verifier {
         checkOperand(pc, info.d, in.d);
         checkOperand(pc, info.e, in.e);
         if (problems_.size() == before) {
-            checkRuns(pc, in);
             checkCall(pc, in);
             checkSkip(pc, in);
         }
@@ -164,10 +170,14 @@ class Verifier {
         }
     }
 
-    void checkRuns(std::int32_t pc, const Instr& in) {
-        const SlotUse use = slotUse(program_, *function_, in);
-        for (const auto& runs : {use.reads, use.writes}) {
-            for (const SlotUse::Run run : runs) {
+    [[nodiscard]] const SlotUse& useAt(std::int32_t pc) const {
+        return uses_[static_cast<std::size_t>(pc - entry_)];
+    }
+
+    void checkRuns(std::int32_t pc) {
+        const SlotUse& use = useAt(pc);
+        for (const auto* runs : {&use.reads, &use.writes}) {
+            for (const SlotUse::Run run : *runs) {
                 if (run.first + run.count > function_->slots) {
                     report(pc, "slots {} to {} of {}", run.first, run.first + run.count - 1,
                            function_->slots);
@@ -193,12 +203,21 @@ class Verifier {
     void checkReads(std::int32_t pc, const SlotKinds& kinds) {
         const Instr& in = program_.code[static_cast<std::size_t>(pc)];
         const OpInfo& info = opInfo(in.op);
-        for (const SlotUse::Run run : slotUse(program_, *function_, in).reads) {
+        const auto unset = kinds.all(pc, SlotKinds::kUnset);
+        const auto plain = kinds.all(pc, SlotKinds::kPlain);
+        const auto list = kinds.all(pc, SlotKinds::kList);
+        const auto sound = [&](std::uint16_t slot) {
+            return !hasSlot(unset, slot) && hasSlot(plain, slot) != hasSlot(list, slot);
+        };
+        for (const SlotUse::Run run : useAt(pc).reads) {
             for (std::uint16_t slot = run.first; slot < run.first + run.count; ++slot) {
+                if (sound(slot)) {
+                    continue;
+                }
                 const std::uint8_t kind = kinds.at(pc, slot);
                 if ((kind & SlotKinds::kUnset) != 0) {
                     report(pc, "{} reads slot {} that may not be written", info.name, slot);
-                } else if (kind != SlotKinds::kList && kind != SlotKinds::kPlain) {
+                } else {
                     report(pc, "{} reads slot {} that holds a list on some paths only", info.name, slot);
                 }
             }
@@ -208,6 +227,9 @@ class Verifier {
                 return;
             }
             const bool wanted = role == Operand::RL || role == Operand::ML;
+            if (sound(slot) && wanted == hasSlot(list, slot)) {
+                return;
+            }
             const std::uint8_t kind = kinds.at(pc, slot);
             if (kind != SlotKinds::kUnset && wanted != (kind == SlotKinds::kList)) {
                 report(pc, "{} wants {} in slot {}", info.name, wanted ? "a list" : "no list", slot);
@@ -221,6 +243,7 @@ class Verifier {
     const Program& program_;
     const FunctionInfo* function_ = nullptr;
     std::int32_t entry_ = 0, end_ = 0;
+    std::vector<SlotUse> uses_; // of the code from entry_ on
     std::vector<std::string> problems_;
 };
 

@@ -76,6 +76,28 @@ TEST_CASE("numbers of pieces are not taken for words") {
     CHECK(readBack(tree, words) == Words(4, 0));
 }
 
+TEST_CASE("rows that were kept whole are the same rows where there are too many for that") {
+    WordTree tree;
+    for (int time = 0; time < 2; ++time) {
+        CAPTURE(time);
+        std::vector<Words> all{Words(32, 9), Words(4, 0), Words(5, 0), Words(6, 0), Words(33, 9)};
+        for (std::int64_t i = 0; i < 200; ++i)
+            all.push_back(Words(static_cast<std::size_t>(50 + i % 7), i / 7));
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> rows;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const WordTree::Row row = tree.add(all[i]);
+            CHECK(rows.emplace(std::pair(row.number, row.words), i).second); // no other has it
+            for (std::size_t before = 0; before <= i; before += 3) {
+                const WordTree::Row again = tree.add(all[before]);
+                CHECK(rows.at({again.number, again.words}) == before);
+                CHECK(readBack(tree, again) == all[before]);
+            }
+        }
+        tree.clear();
+        CHECK(tree.bytes() == 0);
+    }
+}
+
 TEST_CASE("among many rows that differ a little each is found again, and they take little") {
     groma::tests::Rng rng(20261123);
     WordTree tree;

@@ -3,6 +3,7 @@
 // answer as one who has none.
 #include "core/game/machine/engine.h"
 #include "core/game/machine/rests.h"
+#include "core/sim/approach.h"
 #include "core/sim/greedy.h"
 #include "core/sim/thought.h"
 #include "formats/load/load.h"
@@ -226,6 +227,29 @@ TEST_CASE("an action does the same wherever all that it rests on stands so again
     CHECK(noted > 200);
     CHECK(stood > 500);
     CHECK(otherwise > 500);
+}
+
+TEST_CASE("what is still to be walked is the same counted by what differs from what was laid") {
+    tests::Rng rng(31);
+    int differ = 0;
+    atActions(10, [&](const game::Setup& setup, const Run& run, const Pending& asked) {
+        sim::Approach laid;
+        laid.lay(setup, run.position(), asked.side);
+        const std::int64_t before = laid.distance(setup, run.position(), asked.side);
+        REQUIRE(before == sim::Approach().distance(setup, run.position(), asked.side));
+        for (int other = 0; other < 40; ++other) {
+            Position there = run.position();
+            for (int changes = 0; changes <= other % 4; ++changes) change(setup, there, rng);
+            if (other % 10 == 9) // what comes later is farther away than any cell
+                there.setWaiting(any(rng, static_cast<std::size_t>(setup.pieceCount())));
+            const std::int64_t now = laid.distance(setup, there, asked.side);
+            REQUIRE(now == sim::Approach().distance(setup, there, asked.side));
+            differ += now == before ? 0 : 1;
+            REQUIRE(laid.distance(setup, there, 1 - asked.side) ==
+                    sim::Approach().distance(setup, there, 1 - asked.side));
+        }
+    });
+    CHECK(differ > 200);
 }
 
 TEST_CASE(
