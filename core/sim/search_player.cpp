@@ -24,14 +24,13 @@ constexpr std::size_t kTriedAnew = 4;      // of the answers in a playing
 constexpr int kMostPlayed = 80;            // of one playing
 constexpr int kMostAsked = 2'000;          // of one playing
 constexpr std::uint64_t kGreedysWork = 64; // so much of what one decision of greedy may take
-constexpr std::uint64_t kTrials = 24;      // of a thought
 // Answers beyond the usual few that are tried for each thought where nothing is known of any.
-constexpr std::size_t kUntried = 8;
+constexpr std::size_t kUntried = 4;
 // Averages of what falls that may be too much to count, before there is one that is not.
 constexpr int kMostUncounted = 4;
 // An answer is better than greedy's where its mean lies this many of its standard errors above.
 constexpr double kSure = 1;
-// Playings of which that can be said; there are no more candidates than can be played out so often.
+// Playings of which that can be said; there are no more candidates than can be played out so often twice.
 constexpr std::size_t kFewest = 3;
 // Between the seeds of two deals.
 constexpr std::uint64_t kDeals = 7'919;
@@ -83,7 +82,7 @@ void Search::learnRoot(const game::Run& run, const PlayerSettings& settings) {
     dice_.restart({0, 0, game::DiceDomain::Thinking});
     engine_.advance(trial_, asked_, nullptr, &dice_);
     if (asked_.shape == Pending::Shape::Number || asked_.shape == Pending::Shape::Some) return;
-    const double now = score(trial_, std::max(asked_.side, 0), settings.posture);
+    const double now = score(std::max(asked_.side, 0), settings.posture);
     for (const Seen& one : greedy_.seen())
         if (one.answer.value != game::kPass)
             learn(keyOf(asked_, static_cast<std::size_t>(one.answer.value)), one.worth.toDouble() - now);
@@ -96,20 +95,16 @@ const game::Run& Search::dealt(const game::Run& run, const Pending& pending, std
 }
 
 double Search::tried(const Answer& answer, const PlayerSettings& settings, std::uint64_t seed) {
-    ++trials_;
     return greedy_.tried(trial_, asked_, answer, settings.posture, seed).toDouble();
 }
 
 std::optional<double> Search::average(int side, Posture posture) {
-    ++trials_;
     const auto average = greedy_.average(trial_, side, posture);
     ++(average ? counted_ : uncounted_);
     return average ? std::optional(average->toDouble()) : std::nullopt;
 }
 
-double Search::score(const game::Run& run, int side, Posture posture) {
-    return greedy_.score(run, side, posture).toDouble();
-}
+double Search::score(int side, Posture posture) { return greedy_.score(trial_, side, posture).toDouble(); }
 
 void Search::falls(Fallen& fallen, int side, Posture posture) {
     if (!fallen.before && uncounted_ < std::max(kMostUncounted, counted_))
@@ -120,7 +115,7 @@ void Search::falls(Fallen& fallen, int side, Posture posture) {
 void Search::fell(Fallen& fallen, int side, Posture posture) {
     if (!fallen.before) return;
     const bool ended = isOver(asked_) || actsNext(trial_, asked_);
-    const auto now = ended ? std::optional(score(trial_, side, posture)) : average(side, posture);
+    const auto now = ended ? std::optional(score(side, posture)) : average(side, posture);
     if (now) fallen.luck += *now - *fallen.before;
     fallen.before.reset();
 }
@@ -142,7 +137,7 @@ Answer Search::promising(const PlayerSettings& settings, std::uint64_t seed) {
     if (asked_.options.empty()) return {game::kPass, {}};
     const auto& known = known_[asked_.side == 1 ? 1 : 0];
     const int side = std::max(asked_.side, 0);
-    const double now = score(trial_, side, settings.posture);
+    const double now = score(side, settings.posture);
     order_.clear();
     for (std::size_t i = 0; i < asked_.options.size(); ++i) {
         const auto found = known.find(keyOf(asked_, i));
@@ -214,7 +209,7 @@ double Search::playing(const game::Run& run, const Pending& pending, const Answe
         if (asked_.side != side) theirs.posture = Posture::Attack;
         engine_.answer(trial_, asked_, promising(theirs, seed + number), nullptr, &dice_);
     }
-    return score(trial_, side, settings.posture) - fallen.luck;
+    return score(side, settings.posture) - fallen.luck;
 }
 
 Answer Search::choose(const game::Run& run, const Pending& pending, const PlayerSettings& settings,
@@ -222,14 +217,13 @@ Answer Search::choose(const game::Run& run, const Pending& pending, const Player
     seen_.clear();
     for (auto& known : known_) known.clear();
     const Answer greedys = this->greedys(run, pending, settings, seed);
-    const std::size_t most = std::clamp<std::size_t>(settings.thoughts / kFewest, 2, kMostCandidates);
+    const std::size_t most = std::clamp<std::size_t>(settings.thoughts / (2 * kFewest), 2, kMostCandidates);
     std::vector<Candidate> left;
     for (Answer& answer :
          candidates(pending, actsNext(run, pending), settings.posture, greedys, greedy_.seen(), most))
         left.push_back({std::move(answer), 0, {}});
     if (left.size() == 1 || settings.thoughts == 0) return greedys;
     learnRoot(run, settings);
-    trials_ = 0;
     untried_ = kUntried * settings.thoughts;
     counted_ = uncounted_ = 0;
     const std::uint64_t began = engine_.spent() + greedy_.spent();
@@ -237,26 +231,25 @@ Answer Search::choose(const game::Run& run, const Pending& pending, const Player
         const std::uint64_t spent = engine_.spent() + greedy_.spent();
         return spent - began < kGreedysWork * kThought.steps && spent < kThought.allSteps;
     };
-    const std::uint64_t all = kTrials * settings.thoughts;
-    std::uint64_t used = 0; // in trials, as `all`
+    std::uint64_t thoughts = settings.thoughts;
     const auto rounds = static_cast<std::uint64_t>(std::bit_width(left.size() - 1));
-    for (std::uint64_t round = 0; round < rounds && used < all && mayThink(); ++round) {
-        const std::uint64_t until = used + (all - used) / (rounds - round);
-        std::uint64_t last = 0; // what each was played out once for
+    for (std::uint64_t round = 0; round < rounds && thoughts > 0 && mayThink(); ++round) {
+        const std::uint64_t kept = thoughts - thoughts / (rounds - round); // for later rounds
+        std::uint64_t each = 0;                                            // that all together took last
         do {
+            each = 0;
             const std::uint64_t number = left.front().played.size();
             const game::Run& from = dealt(run, pending, seed, number);
-            last = 0;
             for (Candidate& one : left) {
-                if (used >= all || !mayThink()) break;
-                const std::uint64_t before = trials_;
+                if (thoughts == 0 || !mayThink()) break;
+                const int counted = counted_;
                 one.played.push_back(playing(from, pending, one.answer, settings, seed, number));
                 one.sum += one.played.back();
-                const std::uint64_t cost = std::max(kTrials, trials_ - before);
-                last += cost;
-                used += cost;
+                const std::uint64_t took = std::min<std::uint64_t>(thoughts, counted_ == counted ? 1 : 2);
+                thoughts -= took;
+                each += took;
             }
-        } while (used + last <= until && mayThink());
+        } while (thoughts >= kept + each && thoughts > 0 && mayThink());
         // Greedy's choice stays: it is what others must be better than.
         const auto lead = left.front().played;
         std::stable_sort(left.begin() + 1, left.end(), [&](const Candidate& a, const Candidate& b) {

@@ -6,12 +6,11 @@
 // All answers are played with the same dice and against the same deals of what is hidden, and those that fall
 // behind are dropped by and by (sequential halving: Karnin, Koren and Somekh 2013), so that it may be stopped
 // after any number of thoughts. What the dice did in a playing, as far as it can be counted, is taken out of
-// what it came to: that is half of the noise. What an action was worth wherever it was tried, first of all
+// what it came to. What an action was worth wherever it was tried, first of all
 // where greedy tried it, is remembered while a decision is under way, so that in a playing only the few that
 // promise most are tried anew.
 //
-// A thought is one playing, or as much trying of actions as goes into a common one: where playings are long
-// there are fewer of them, and a thought takes about the same work in every game.
+// A thought is one playing; one whose luck was counted takes two, since it takes twice the time.
 #pragma once
 
 #include "core/game/machine/view.h"
@@ -67,7 +66,7 @@ class Search {
     void fell(Fallen& fallen, int side, Posture posture);
     double tried(const game::Answer& answer, const PlayerSettings& settings, std::uint64_t seed);
     std::optional<double> average(int side, Posture posture);
-    double score(const game::Run& run, int side, Posture posture);
+    double score(int side, Posture posture);
     std::uint64_t keyOf(const game::Pending& pending, std::size_t option) const;
     void learn(std::uint64_t key, double worth);
 
@@ -81,8 +80,7 @@ class Search {
     std::vector<std::pair<double, std::size_t>> order_;
     std::vector<Seen> seen_;
     // Of the decision under way.
-    std::uint64_t trials_ = 0; // answers tried and averages counted
-    std::size_t untried_ = 0;  // answers that may still be tried beyond the usual few where none is known
+    std::size_t untried_ = 0; // answers that may still be tried beyond the usual few where none is known
     int counted_ = 0, uncounted_ = 0; // averages of what falls, and how often that was too much
 };
 
