@@ -29,7 +29,7 @@ constexpr std::size_t kUntried = 4;
 // Averages of what falls that may be too much to count, before there is one that is not.
 constexpr int kMostUncounted = 4;
 // An answer is better than greedy's where its mean lies this many of its standard errors above.
-constexpr double kSure = 1;
+constexpr double kSure = 0.7;
 // Playings of which that can be said; there are no more candidates than can be played out so often twice.
 constexpr std::size_t kFewest = 3;
 // Between the seeds of two deals.
