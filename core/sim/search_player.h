@@ -6,9 +6,9 @@
 // All answers are played with the same dice and against the same deals of what is hidden, and those that fall
 // behind are dropped by and by (sequential halving: Karnin, Koren and Somekh 2013), so that it may be stopped
 // after any number of thoughts. What the dice did in a playing, as far as it can be counted, is taken out of
-// what it came to. What an action was worth wherever it was tried, first of all
-// where greedy tried it, is remembered while a decision is under way, so that in a playing only the few that
-// promise most are tried anew.
+// what it came to. What an action was worth wherever it was tried, first of all where greedy tried it, is
+// remembered while a decision is under way, so that in a playing only the few that promise most are tried
+// anew.
 //
 // A thought is one playing; one whose luck was counted takes two, since it takes twice the time.
 #pragma once
