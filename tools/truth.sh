@@ -10,6 +10,7 @@ small)
     "$truth" planted $here/heraclea.yaml --battles 4 --pairs 16 --reference 0 --most 12 \
         --threads "$(nproc)" --goals
     "$truth" exact $here/snippets/*.yaml --thoughts 50 --goals
+    tools/truth_record.sh "$truth"
     ;;
 whole)
     "$truth" planted $here/heraclea.yaml $here/zela.yaml samples/veiled-ranks/sabis.yaml \

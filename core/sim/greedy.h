@@ -42,6 +42,10 @@ class Greedy {
     base::Rational score(const game::Run& run, int side, Posture posture) {
         return score(run.setup(), run.position(), side, posture);
     }
+    // Of a run that is under way, on the average where its action ends, counted; nothing: it is too much.
+    std::optional<base::Rational> average(const game::Run& run, int side, Posture posture) {
+        return counted(run, side, posture, nullptr);
+    }
     std::uint64_t spent() const { return engine_.spent(); }
     // How often what an action leads to was known.
     std::uint64_t met() const noexcept { return trials_.met(); }

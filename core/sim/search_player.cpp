@@ -4,6 +4,7 @@
 #include "core/game/dice/dice_names.h"
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/offers.h"
+#include "core/sim/candidates.h"
 #include "core/sim/thought.h"
 
 #include <algorithm>
@@ -23,12 +24,16 @@ constexpr std::size_t kTriedAnew = 4;      // of the answers in a playing
 constexpr int kMostPlayed = 80;            // of one playing
 constexpr int kMostAsked = 2'000;          // of one playing
 constexpr std::uint64_t kGreedysWork = 64; // so much of what one decision of greedy may take
+// Answers beyond the usual few that are tried for each thought where nothing is known of any.
+constexpr std::size_t kUntried = 4;
+// Averages of what falls that may be too much to count, before there is one that is not.
+constexpr int kMostUncounted = 4;
 // An answer is better than greedy's where its mean lies this many of its standard errors above.
 constexpr double kSure = 0.7;
 // Playings of which that can be said; there are no more candidates than can be played out so often twice.
 constexpr std::size_t kFewest = 3;
-// Numbers of one choice that are played out; of more, so many between the least and the greatest.
-constexpr std::int64_t kMostNumbers = 6;
+// Between the seeds of two deals.
+constexpr std::uint64_t kDeals = 7'919;
 
 // How far the first is above the second, playing by playing with the same dice, less some standard errors.
 double surelyAbove(const std::vector<double>& one, const std::vector<double>& other, double errors) {
@@ -65,46 +70,54 @@ void Search::learn(std::uint64_t key, double worth) {
     known.mean += (worth - known.mean) / known.trials;
 }
 
-// All that greedy looks at, and of sets and numbers more than the one that it takes; greedy's choice first,
-// the rest by what they are worth one action deep.
-std::vector<Search::Candidate> Search::candidates(const game::Run& run, const Pending& pending,
-                                                  const PlayerSettings& settings, std::uint64_t seed) {
-    const Answer greedys = actsNext(run, pending) ? greedy_.performed(run, pending, settings.posture, seed)
-                                                  : greedy_.decided(run, pending, settings.posture, seed);
-    std::vector<Candidate> all{{greedys, 0, {}}};
-    const auto add = [&](Answer answer) {
-        const auto same = [&](const Candidate& one) { return one.answer == answer; };
-        if (std::ranges::none_of(all, same)) all.push_back({std::move(answer), 0, {}});
-    };
-    if (pending.shape == Pending::Shape::Number) {
-        const std::int64_t range = pending.max - pending.min;
-        for (std::int64_t i = 0; i < kMostNumbers; ++i)
-            add({pending.min + range * i / (kMostNumbers - 1), {}});
-    } else if (pending.shape == Pending::Shape::Some && pending.sets.empty()) {
-        Answer least;
-        for (std::int32_t i = 0; i < pending.min; ++i) least.some.push_back(i);
-        add(least);
-        for (std::size_t without = 0; without < greedys.some.size(); ++without) {
-            if (static_cast<std::int64_t>(greedys.some.size()) <= pending.min) break;
-            Answer fewer = greedys;
-            fewer.some.erase(fewer.some.begin() + static_cast<std::ptrdiff_t>(without));
-            add(std::move(fewer));
-        }
-    } else {
-        std::vector<Seen> seen = greedy_.seen();
-        std::ranges::stable_sort(seen, [](const Seen& a, const Seen& b) { return a.worth > b.worth; });
-        // Passing is what an action must be better than: it is played out wherever it may be done. Not where
-        // greedy attacks: up to the end of the reply an attack shows what it costs, and standing still never
-        // does.
-        const bool attacks =
-            settings.posture == Posture::Attack && actsNext(run, pending) && greedys.value != game::kPass;
-        if (pending.mayPass && !attacks) add({game::kPass, {}});
-        for (const Seen& one : seen)
-            if (!attacks || one.answer.value != game::kPass) add(one.answer);
-    }
-    const std::size_t most = std::clamp<std::size_t>(settings.thoughts / (2 * kFewest), 2, kMostCandidates);
-    if (all.size() > most) all.resize(most);
-    return all;
+Answer Search::greedys(const game::Run& run, const Pending& pending, const PlayerSettings& settings,
+                       std::uint64_t seed) {
+    return actsNext(run, pending) ? greedy_.performed(run, pending, settings.posture, seed)
+                                  : greedy_.decided(run, pending, settings.posture, seed);
+}
+
+// What greedy found is known before the first playing.
+void Search::learnRoot(const game::Run& run, const PlayerSettings& settings) {
+    trial_ = run;
+    dice_.restart({0, 0, game::DiceDomain::Thinking});
+    engine_.advance(trial_, asked_, nullptr, &dice_);
+    if (asked_.shape == Pending::Shape::Number || asked_.shape == Pending::Shape::Some) return;
+    const double now = score(std::max(asked_.side, 0), settings.posture);
+    for (const Seen& one : greedy_.seen())
+        if (one.answer.value != game::kPass)
+            learn(keyOf(asked_, static_cast<std::size_t>(one.answer.value)), one.worth.toDouble() - now);
+}
+
+// What is hidden from who decides lies otherwise in every playing.
+const game::Run& Search::dealt(const game::Run& run, const Pending& pending, std::uint64_t seed,
+                               std::uint64_t number) {
+    return number == 0 ? run : view_.of(run, pending, std::max(pending.side, 0), seed + kDeals * number);
+}
+
+double Search::tried(const Answer& answer, const PlayerSettings& settings, std::uint64_t seed) {
+    return greedy_.tried(trial_, asked_, answer, settings.posture, seed).toDouble();
+}
+
+std::optional<double> Search::average(int side, Posture posture) {
+    const auto average = greedy_.average(trial_, side, posture);
+    ++(average ? counted_ : uncounted_);
+    return average ? std::optional(average->toDouble()) : std::nullopt;
+}
+
+double Search::score(int side, Posture posture) { return greedy_.score(trial_, side, posture).toDouble(); }
+
+void Search::falls(Fallen& fallen, int side, Posture posture) {
+    if (!fallen.before && uncounted_ < std::max(kMostUncounted, counted_))
+        fallen.before = average(side, posture);
+}
+
+// Play stands at the next decision, or at its end.
+void Search::fell(Fallen& fallen, int side, Posture posture) {
+    if (!fallen.before) return;
+    const bool ended = isOver(asked_) || actsNext(trial_, asked_);
+    const auto now = ended ? std::optional(score(side, posture)) : average(side, posture);
+    if (now) fallen.luck += *now - *fallen.before;
+    fallen.before.reset();
 }
 
 // Of the answers to what is asked in a playing, those that promised most are tried anew; what was never tried
@@ -124,7 +137,7 @@ Answer Search::promising(const PlayerSettings& settings, std::uint64_t seed) {
     if (asked_.options.empty()) return {game::kPass, {}};
     const auto& known = known_[asked_.side == 1 ? 1 : 0];
     const int side = std::max(asked_.side, 0);
-    const double now = greedy_.score(trial_, side, settings.posture).toDouble();
+    const double now = score(side, settings.posture);
     order_.clear();
     for (std::size_t i = 0; i < asked_.options.size(); ++i) {
         const auto found = known.find(keyOf(asked_, i));
@@ -133,7 +146,10 @@ Answer Search::promising(const PlayerSettings& settings, std::uint64_t seed) {
     // What was never tried comes first, but leaves room for the best of what was.
     const auto unknown = static_cast<std::size_t>(
         std::ranges::count_if(order_, [](const auto& one) { return one.first == HUGE_VAL; }));
-    const std::size_t fresh = std::min(unknown, unknown == order_.size() ? kTriedAnew : kTriedAnew / 2);
+    const std::size_t usual = unknown == order_.size() ? kTriedAnew : kTriedAnew / 2;
+    const std::size_t fresh = std::min(unknown, std::max(usual, untried_));
+    untried_ -= std::min(untried_, fresh);
+    const std::size_t most = std::max(kTriedAnew, fresh + kTriedAnew / 2);
     const auto better = [](const auto& a, const auto& b) {
         return a.first != b.first ? a.first > b.first : a.second < b.second;
     };
@@ -149,16 +165,15 @@ Answer Search::promising(const PlayerSettings& settings, std::uint64_t seed) {
     Answer chosen{game::kPass, {}};
     if (asked_.mayPass) {
         any = true;
-        best = acts ? now : greedy_.tried(trial_, asked_, chosen, settings.posture, seed).toDouble();
+        best = acts ? now : tried(chosen, settings, seed);
     }
-    std::size_t tried = 0;
-    for (std::size_t at = 0; at < order_.size() && tried < kTriedAnew; ++at) {
+    for (std::size_t at = 0, left = most; at < order_.size() && left > 0; ++at) {
         if (at >= fresh && at < unknown) continue;
+        --left;
         const std::size_t option = order_[at].second;
         const Answer answer{static_cast<std::int64_t>(option), {}};
-        const double worth = greedy_.tried(trial_, asked_, answer, settings.posture, seed).toDouble();
+        const double worth = tried(answer, settings, seed);
         learn(keyOf(asked_, option), worth - now);
-        ++tried;
         if (any && worth <= best) continue;
         any = true;
         best = worth;
@@ -175,15 +190,17 @@ double Search::playing(const game::Run& run, const Pending& pending, const Answe
     engine_.advance(trial_, asked_, nullptr, &dice_); // the dice hear where play stands
     engine_.answer(trial_, asked_, first, nullptr, &dice_);
     bool replied = false; // the other side has acted
+    Fallen fallen;
     int decisions = 0;
     for (int asked = 0; asked < kMostAsked; ++asked) {
         engine_.advance(trial_, asked_, nullptr, &dice_);
-        if (isOver(asked_)) break;
         if (asked_.what == Pending::What::Chance) {
+            falls(fallen, side, settings.posture);
             engine_.answer(trial_, asked_, engine_.fallen(trial_, asked_, dice_), nullptr, &dice_);
             continue;
         }
-        if (++decisions > kMostPlayed) break;
+        fell(fallen, side, settings.posture);
+        if (isOver(asked_) || ++decisions > kMostPlayed) break;
         if (actsNext(trial_, asked_)) {
             if (asked_.side != side) replied = true;
             else if (replied) break;
@@ -192,15 +209,23 @@ double Search::playing(const game::Run& run, const Pending& pending, const Answe
         if (asked_.side != side) theirs.posture = Posture::Attack;
         engine_.answer(trial_, asked_, promising(theirs, seed + number), nullptr, &dice_);
     }
-    return greedy_.score(trial_, side, settings.posture).toDouble();
+    return score(side, settings.posture) - fallen.luck;
 }
 
 Answer Search::choose(const game::Run& run, const Pending& pending, const PlayerSettings& settings,
                       std::uint64_t seed) {
     seen_.clear();
     for (auto& known : known_) known.clear();
-    std::vector<Candidate> left = candidates(run, pending, settings, seed);
-    if (left.size() == 1 || settings.thoughts == 0) return left.front().answer;
+    const Answer greedys = this->greedys(run, pending, settings, seed);
+    const std::size_t most = std::clamp<std::size_t>(settings.thoughts / (2 * kFewest), 2, kMostCandidates);
+    std::vector<Candidate> left;
+    for (Answer& answer :
+         candidates(pending, actsNext(run, pending), settings.posture, greedys, greedy_.seen(), most))
+        left.push_back({std::move(answer), 0, {}});
+    if (left.size() == 1 || settings.thoughts == 0) return greedys;
+    learnRoot(run, settings);
+    untried_ = kUntried * settings.thoughts;
+    counted_ = uncounted_ = 0;
     const std::uint64_t began = engine_.spent() + greedy_.spent();
     const auto mayThink = [&] {
         const std::uint64_t spent = engine_.spent() + greedy_.spent();
@@ -209,17 +234,22 @@ Answer Search::choose(const game::Run& run, const Pending& pending, const Player
     std::uint64_t thoughts = settings.thoughts;
     const auto rounds = static_cast<std::uint64_t>(std::bit_width(left.size() - 1));
     for (std::uint64_t round = 0; round < rounds && thoughts > 0 && mayThink(); ++round) {
-        const std::uint64_t share = thoughts / (rounds - round);
-        const std::uint64_t each = std::max<std::uint64_t>(1, share / left.size());
-        for (std::uint64_t i = 0; i < each; ++i) {
+        const std::uint64_t kept = thoughts - thoughts / (rounds - round); // for later rounds
+        std::uint64_t each = 0;                                            // that all together took last
+        do {
+            each = 0;
+            const std::uint64_t number = left.front().played.size();
+            const game::Run& from = dealt(run, pending, seed, number);
             for (Candidate& one : left) {
                 if (thoughts == 0 || !mayThink()) break;
-                --thoughts;
-                const std::uint64_t number = one.played.size();
-                one.played.push_back(playing(run, pending, one.answer, settings, seed, number));
+                const int counted = counted_;
+                one.played.push_back(playing(from, pending, one.answer, settings, seed, number));
                 one.sum += one.played.back();
+                const std::uint64_t took = std::min<std::uint64_t>(thoughts, counted_ == counted ? 1 : 2);
+                thoughts -= took;
+                each += took;
             }
-        }
+        } while (thoughts >= kept + each && thoughts > 0 && mayThink());
         // Greedy's choice stays: it is what others must be better than.
         const auto lead = left.front().played;
         std::stable_sort(left.begin() + 1, left.end(), [&](const Candidate& a, const Candidate& b) {

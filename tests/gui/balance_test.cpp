@@ -9,6 +9,7 @@
 #include <imgui_te_engine.h>
 
 #include <algorithm>
+#include <string>
 
 namespace groma::gui {
 namespace {
@@ -69,6 +70,21 @@ void theSheetIsAskedPausedAndStopped(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(known->cancelled);
     IM_CHECK(known->sheet.battles() >= 16U); // what is known stays
     IM_CHECK(ui.ItemExists("//Question@Balance/**/Ask again"));
+    // One of them is laid on the map, at the end that it had.
+    const auto ended = std::ranges::find_if(known->battles, [](const auto& one) { return one.winner >= 0; });
+    IM_CHECK(ended != known->battles.end());
+    fixture.shell.bench().show("Battles");
+    ui.Yield(6);
+    const auto number = static_cast<int>(ended - known->battles.begin());
+    ui.ItemClick(("//Battles@Balance/$$" + std::to_string(number) + "/battle").c_str());
+    settleStudies(ui, fixture);
+    ui.Yield(8);
+    const ui::Sheet& sheet = *fixture.shell.bench().sheet();
+    IM_CHECK(sheet.play.has_value());
+    IM_CHECK(sheet.mode == ui::Mode::Play);
+    IM_CHECK(fixture.shell.bench().settings.workspace == ui::Workspace::Design);
+    IM_CHECK(sheet.play->question().finished);
+    IM_CHECK_EQ(sheet.play->position().verdict(), ended->verdict);
 }
 
 // The whole answer of a small battle, then a number of it under the pinned rules, and that number swept.
@@ -203,8 +219,8 @@ void theMatrixOpensWhatIfs(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> balanceTests() {
     return {
-        {"the balance sheet is asked, paused and stopped, and what is known stays", kZela,
-         theSheetIsAskedPausedAndStopped},
+        {"the balance sheet is asked, paused and stopped, what is known stays, and a battle of it is watched",
+         kZela, theSheetIsAskedPausedAndStopped},
         {"a change is laid beside the pinned rules, a number of it swept", kZela,
          whatIsChangedIsLaidBesideThePinnedRules},
         {"the matrix has the odds of the what-if, and a click on a cell asks another", kArretium,

@@ -9,6 +9,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/draws.h"
 #include "editor/session/play/game_file.h"
+#include "editor/ui/workbench/laid_game.h"
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>
@@ -556,20 +557,12 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
             b.refuse(path + " was played from " + game->scenario + ": open that first");
             return;
         }
-        auto loaded = session::loadGame(sheet->document(), *game);
-        if (!loaded) {
-            b.refuse(loaded.error().reason);
-            return;
-        }
+        auto history = layGame(b, *sheet, *game);
+        if (!history) return;
         before_.reset(); // what stood on the map did not go to where it stands now
         leaveStep();
-        for (const int side : {0, 1})
-            if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
-        sheet->play.emplace(std::move(loaded->play));
-        sheet->mode = Mode::Play;
-        histories_[sheet] = std::move(loaded->history);
+        histories_[sheet] = *std::move(history);
         stamp_ = 0;
-        if (!loaded->differs.empty()) b.refuse(loaded->differs);
     });
 }
 

@@ -117,3 +117,70 @@ TEST_CASE("who plays on in thought leaves the bait that one action deep looks li
     // costs, and never what waiting does.
     CHECK(red(sim::PlayerKind::Search, 60, sim::Posture::Attack) != game::kPass);
 }
+
+namespace {
+
+// Who draws gains ten times what the die shows, once a turn.
+test::TextRules draws() {
+    return test::fromTexts(R"yaml(title: Draws
+board: {grid: hex, directions: [E, SE, SW, W, NW, NE]}
+scopes: [round, turn]
+classes: {unit: {attributes: {strength: number}}}
+types: {LINE: {class: unit, strength: 2}}
+terrain: {plain: {layer: ground, code: "."}}
+dice: {d6: 6}
+states:
+  gain: {of: side, type: number, initial: 0}
+measures:
+  worth: {takes: {whose: side}, is: "whose.gain - sum(s in sides where s != whose: s.gain)"}
+actions:
+  draw:
+    takes: {drawer: unit}
+    from: {drawer: "[u in pieces(active) where u is unit]"}
+    does: |
+      let whose = owner(drawer)
+      let die = roll d6 as drawn
+      whose.gain = whose.gain + 10 * die
+sequence: |
+  for n in 1 to 3 do
+    scope round do
+      for s in sides do
+        scope turn for s do
+          perform draw by s as order
+)yaml",
+                           R"yaml(title: Draws
+map:
+  numbering: {widths: [8, 7], rows: 3, first: 1, digits: 3}
+sides:
+  red: {title: Red, colour: "#aa2222"}
+  blue: {title: Blue, colour: "#2222aa"}
+pieces:
+  red:
+    - {type: LINE, id: R1, at: "003"}
+  blue:
+    - {type: LINE, id: B1, at: "010"}
+first: red
+)yaml");
+}
+
+} // namespace
+
+TEST_CASE("what the dice do in a playing is taken out of what it comes to") {
+    const test::TextRules toy = draws();
+    REQUIRE(toy.problems == "");
+    game::Engine engine;
+    game::Dice dice({1});
+    game::Run run = game::start(*toy.setup, game::startPosition(*toy.setup), toy.ruleset->program.sequence);
+    Pending asked;
+    engine.advance(run, asked, nullptr, &dice);
+    sim::Search search;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+        for (const std::uint32_t thoughts : {8U, 40U}) {
+            const sim::PlayerSettings red{sim::PlayerKind::Search, sim::Posture::Hold, thoughts};
+            CHECK(search.choose(run, asked, red, seed).value == 0);
+            // 35 on the average for red, then 35 for blue in its reply.
+            REQUIRE(search.seen().size() == 2);
+            CHECK(search.seen()[0].worth == base::Rational(0));
+            CHECK(search.seen()[1].worth == base::Rational(-35));
+        }
+}

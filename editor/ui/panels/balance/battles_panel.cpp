@@ -5,6 +5,7 @@
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/laid_game.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/workbench.h"
@@ -126,17 +127,11 @@ class BattlesPanel final : public Panel {
             if (const std::string why = whyNotWatched(b); !why.empty()) return b.refuse(why);
             if (sheet->document().fingerprint() != state.askedOf.fingerprint())
                 return b.refuse("the texts are others than those that it was played under: ask again");
-            auto loaded = session::loadGame(sheet->document(), found->game);
-            if (!loaded) return b.refuse(loaded.error().reason);
             // A game in progress is not lost: its end is a branch of the history then.
-            for (const int side : {0, 1})
-                if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
-            sheet->play.emplace(std::move(loaded->play));
-            sheet->mode = Mode::Play;
+            if (!layGame(b, *sheet, found->game)) return;
             b.settings.workspace = Workspace::Design;
             b.show("Log");
             b.show("Battlefield");
-            if (!loaded->differs.empty()) b.refuse(loaded->differs);
         });
     }
 };

@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/dimmed.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/balance/bars_plot.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/plots.h"
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace groma::ui {
 
@@ -222,6 +224,7 @@ class BalanceSheetPanel final : public Panel {
         const sim::Sheet* a =
             answer.pinned && answer.pinned->sheet.battles() > 0 ? &answer.pinned->sheet : nullptr;
         for (const std::size_t side : {1U, 0U}) drawLosses(bench, now, answer.sheet, a, side, half);
+        drawTurns(bench, answer, half);
         ImGui::EndGroup();
     }
 
@@ -229,7 +232,7 @@ class BalanceSheetPanel final : public Panel {
     static void drawCourse(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer,
                            float width) {
         const Look& look = bench.look;
-        heading(look, width, now.setup->side(0).title + "' chance, turn by turn",
+        heading(look, width, "Chance of " + now.setup->side(0).title + ", turn by turn",
                 "median; half of the battles; eight in ten");
         const auto& turns = answer.course.turns;
         const PlotFrame plot(look, "##course", {width, look.px(150)});
@@ -239,7 +242,7 @@ class BalanceSheetPanel final : public Panel {
         ImPlot::SetupAxesLimits(1, last, 0, 100, ImPlotCond_Always);
         static constexpr std::array kFifties{0.0, 50.0, 100.0};
         ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
-        ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
+        wholeTicks(1, last);
         ImPlot::SetupFinish();
         if (turns.empty()) {
             ImPlot::PlotText("the rules name no turn, or no worth", (1 + last) / 2, 50);
@@ -335,62 +338,54 @@ class BalanceSheetPanel final : public Panel {
 
     static void drawLosses(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet,
                            const sim::Sheet* a, std::size_t side, float width) {
-        const Look& look = bench.look;
-        const auto meanText = [&](const sim::Sheet& of) {
-            return oneDecimal(session::meanOf(of.lost(side)));
-        };
-        heading(look, width, now.setup->side(static_cast<int>(side)).title + " lost",
-                "mean " + (a != nullptr ? meanText(*a) + " -> " : "") + meanText(sheet));
-        const PlotFrame plot(look, side == 0 ? "##lost 0" : "##lost 1", {width, look.px(92)});
-        if (!plot.open()) return;
-        const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-        std::vector<double> x, y, ax, ay;
-        double highest = 1, most = 1;
-        const auto read = [&](const sim::Sheet& of, std::vector<double>& xs, std::vector<double>& ys) {
-            for (const auto& [lost, count] : of.lost(side)) {
-                xs.push_back(lost);
-                ys.push_back(100 * static_cast<double>(count) / static_cast<double>(of.battles()));
-                highest = std::max(highest, ys.back());
-                most = std::max(most, xs.back());
-            }
-        };
-        read(sheet, x, y);
-        if (a != nullptr) read(*a, ax, ay);
-        ImPlot::SetupAxes(nullptr, nullptr,
-                          ImPlotAxisFlags_NoGridLines | ImPlotAxisFlags_NoTickMarks |
-                              ImPlotAxisFlags_NoHighlight,
-                          ImPlotAxisFlags_NoDecorations);
-        ImPlot::SetupAxesLimits(-0.6, most + 0.6, 0, highest * 1.08, ImPlotCond_Always);
-        std::vector<double> ticks; // whole counters
-        for (double at = 0; at <= most; at += most > 12 ? 5 : 1) ticks.push_back(at);
-        ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
-        ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
-        ImPlot::SetupFinish();
-        ImPlot::PlotBars("##bars", x.data(), y.data(), static_cast<int>(x.size()), 0.76,
-                         fillOf(inksOf(bench, now, static_cast<int>(side)).ground, 1));
-        for (std::size_t i = 0; i < ax.size(); ++i) { // A as strokes
-            const std::array<double, 2> xs{ax[i] - 0.42, ax[i] + 0.42}, ys{ay[i], ay[i]};
-            ImPlot::PlotLine("##a", xs.data(), ys.data(), 2, lineOf(look.colour().text, look.px(1.5F)));
-        }
-        if (!inside || !isInPlot()) return;
-        const int bar = static_cast<int>(std::lround(ImPlot::PixelsToPlot(ImGui::GetIO().MousePos).x));
-        const auto found = sheet.lost(side).find(bar);
-        if (found == sheet.lost(side).end()) return;
-        ImGui::SetTooltip("%s",
-                          fmt::format("{} battles of {}: {} lost {}. A click lists them", found->second,
-                                      sheet.battles(), now.setup->side(static_cast<int>(side)).title, bar)
-                              .c_str());
+        const std::string title = now.setup->side(static_cast<int>(side)).title;
+        const Distribution b{sheet.lost(side), sheet.battles()};
+        const std::optional<Distribution> before =
+            a != nullptr ? std::optional(Distribution{a->lost(side), a->battles()}) : std::nullopt;
+        const std::optional<int> bar =
+            drawDistribution(bench, title + " lost", side == 0 ? "##lost 0" : "##lost 1", b, before,
+                             inksOf(bench, now, static_cast<int>(side)).ground, width);
+        if (!bar) return;
+        ImGui::SetTooltip("%s", fmt::format("{} battles of {}: {} lost {}. A click lists them",
+                                            b.counts.at(*bar), b.total, title, *bar)
+                                    .c_str());
         if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
-            bench.later([side, bar](Workbench& b) {
-                b.of<Balancing>().shownBattles = {.side = static_cast<int>(side), .lost = bar};
-                b.show("Battles");
+            bench.later([side, bar = *bar](Workbench& w) {
+                w.of<Balancing>().shownBattles = {.side = static_cast<int>(side), .lost = bar};
+                w.show("Battles");
             });
     }
 
-    /// The pointer, of the plot that is open.
-    static bool isInPlot() {
-        const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-        return ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y});
+    static void drawTurns(const Workbench& bench, const BalanceAnswer& answer, float width) {
+        const auto turnsOf = [](const sim::Course& course) -> std::optional<Distribution> {
+            Distribution played;
+            for (std::size_t turn = 1; turn < course.turns.size(); ++turn) {
+                const std::size_t ended = course.turns[turn - 1].underWay - course.turns[turn].underWay;
+                if (ended > 0) played.counts[static_cast<int>(turn)] = ended;
+                played.total += ended;
+            }
+            return played.total > 0 ? std::optional(std::move(played)) : std::nullopt;
+        };
+        const auto b = turnsOf(answer.course);
+        if (!b) return;
+        const auto before = answer.pinned ? turnsOf(answer.pinned->course) : std::nullopt;
+        const std::optional<int> bar =
+            drawDistribution(bench, "Turns played", "##turns", *b, before, bench.look.colour().quiet, width);
+        if (bar)
+            ImGui::SetTooltip(
+                "%s",
+                fmt::format("{} battles of {} ended in turn {}", b->counts.at(*bar), b->total, *bar).c_str());
+    }
+
+    /// Gives the bar under the pointer.
+    static std::optional<int> drawDistribution(const Workbench& bench, const std::string& title,
+                                               const char* id, const Distribution& b,
+                                               const std::optional<Distribution>& a, Colour fill,
+                                               float width) {
+        const Look& look = bench.look;
+        const auto meanText = [](const Distribution& of) { return oneDecimal(session::meanOf(of.counts)); };
+        heading(look, width, title, "mean " + (a ? meanText(*a) + " -> " : "") + meanText(b));
+        return drawBars(look, id, {width, look.px(92)}, b, a ? &*a : nullptr, fill);
     }
 
     static void heading(const Look& look, float width, const std::string& title, const std::string& quiet) {

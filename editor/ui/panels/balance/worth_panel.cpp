@@ -110,7 +110,7 @@ class WorthPanel final : public Panel {
         for (const auto* rows : {&numbers, &left})
             for (const WorthRow& row : *rows) most = std::max(most, row.most() * 1.25);
         const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
-        const std::string unit = "points of " + now.setup->side(0).title + "' wins";
+        const std::string unit = "points of a hundred to " + now.setup->side(0).title;
         drawPart(bench, now, *answer, numbers, "Every printed number", unit, most);
         drawPart(bench, now, *answer, left, "Worth, by leaving it out", "", most);
     }

@@ -1,0 +1,28 @@
+// A distribution over whole numbers, as turns and lost counters are: bars of B, strokes of A.
+#pragma once
+
+#include "editor/ui/theme/look.h"
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace groma::ui {
+
+struct Distribution {
+    std::map<int, std::uint64_t> counts;
+    std::uint64_t total = 0; ///< above 0
+};
+
+/// Gives the bar under the pointer, where there is one. `a`: null for B alone.
+std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const Distribution& b,
+                            const Distribution* a, Colour fill);
+
+/// Of the plot that is set up: there is no half of a turn or a counter.
+void wholeTicks(double from, double to);
+/// The pointer, of the plot that is open.
+bool isInPlot();
+
+} // namespace groma::ui
