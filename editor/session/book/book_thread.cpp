@@ -59,6 +59,13 @@ BookThread threadOf(const BookItem& item, const BookView& view, const BookStates
     return thread;
 }
 
+std::map<std::string, std::size_t> reachOfAssumptions(const Proofs& proofs) {
+    std::map<std::string, std::size_t> reach;
+    for (const auto& [id, standing] : proofs.report.rules)
+        for (const game::Assumption& one : standing.assumed) ++reach[one.what];
+    return reach;
+}
+
 std::vector<BookPage> bookPages(const BookView& view) {
     const bool byPage = std::ranges::any_of(view.items, [](const BookItem& item) { return item.page > 0; });
     std::vector<BookPage> pages;
