@@ -41,12 +41,6 @@ struct EdgeRow {
     }
 };
 
-struct LeftOut {
-    std::string text; // as it stands on the first page that has it
-    int page = 0;
-    std::size_t pages = 0;
-};
-
 EdgeRow edgeRow(Row row, int page, bool head) {
     EdgeRow made{std::move(row), {}, {}, {}, 0, page, head};
     made.text = textOf(made.row);
@@ -68,6 +62,11 @@ EdgeRow edgeRow(Row row, int page, bool head) {
     return made;
 }
 
+struct LeftOut {
+    const EdgeRow* first; // on the first page that has it
+    std::size_t pages = 0;
+};
+
 class Finder {
   public:
     explicit Finder(const std::vector<PrintedPage>& pages) : pages_(pages.size()) {
@@ -83,8 +82,13 @@ class Finder {
         if (!pages.empty()) {
             Words words;
             for (const PrintedWord& word : pages.front().words) words.push_back(&word);
-            for (const Row& row : rowsOf(std::move(words)))
-                titles_.emplace(textOf(row), lettersOf(row.words));
+            for (const Row& row : rowsOf(std::move(words))) {
+                const double height = lettersOf(row.words);
+                if (height > kOtherLetters * titleLetters_) titles_.clear();
+                if (height * kOtherLetters < titleLetters_) continue;
+                titleLetters_ = std::max(titleLetters_, height);
+                titles_.insert(textOf(row));
+            }
         }
         for (std::size_t at = 0; at < rows_.size(); ++at)
             if (auto& alike = forms_[rows_[at].form]; alike.size() < kMostAlike) alike.push_back(at);
@@ -94,13 +98,17 @@ class Finder {
     // From each edge inward, up to the first line that is the page's own.
     RunningLines find() {
         RunningLines found;
-        std::map<std::pair<bool, std::string>, std::size_t> told; // at the head, and its form
+        std::map<std::pair<bool, std::string>, std::vector<std::size_t>> told; // at the head, and its form
         std::vector<LeftOut> all;
         const auto leaveOut = [&](const EdgeRow& row) {
             found.words.insert(row.row.words.begin(), row.row.words.end());
-            const auto [at, isNew] = told.try_emplace({row.head, row.form}, all.size());
-            if (isNew) all.push_back({row.text, row.page, 0});
-            ++all[at->second].pages;
+            std::vector<std::size_t>& alike = told[{row.head, row.form}];
+            const auto same = std::ranges::find_if(
+                alike, [&](std::size_t one) { return row.isNumber() || goesOn(row, *all[one].first); });
+            if (same == alike.end() && alike.size() < kMostAlike) {
+                alike.push_back(all.size());
+                all.push_back({&row, 1});
+            } else ++all[same == alike.end() ? alike.back() : *same].pages;
         };
         const auto walk = [&](const auto& rows, bool head) {
             for (const EdgeRow& row : rows) {
@@ -117,8 +125,8 @@ class Finder {
             begin = end;
         }
         for (const LeftOut& one : all)
-            found.told.push_back(fmt::format("\"{}\" ({})", one.text,
-                                             one.pages == 1 ? fmt::format("page {}", one.page)
+            found.told.push_back(fmt::format("\"{}\" ({})", one.first->text,
+                                             one.pages == 1 ? fmt::format("page {}", one.first->page)
                                                             : fmt::format("{} pages", one.pages)));
         return found;
     }
@@ -168,8 +176,7 @@ class Finder {
     [[nodiscard]] bool isRunning(const EdgeRow& row) const {
         if (row.isNumber() && countsPages(row)) return true;
         // The title of the book may be its running head, in larger letters.
-        if (const auto title = titles_.find(row.text);
-            row.page > 1 && title != titles_.end() && title->second > kOtherLetters * row.letters)
+        if (row.page > 1 && titles_.contains(row.text) && titleLetters_ > kOtherLetters * row.letters)
             return true;
         std::set<int> same, equal; // pages
         std::vector<double> letters;
@@ -190,7 +197,8 @@ class Finder {
     double usual_ = 0;          // height of letters
     std::vector<EdgeRow> rows_; // page by page, from the top down
     std::map<std::string, std::vector<std::size_t>> forms_;
-    std::map<std::string, double> titles_; // rows of the first page, and how high their letters are
+    std::set<std::string> titles_; // rows of the first page in its largest letters
+    double titleLetters_ = 0;
     std::optional<int> ahead_;
 };
 

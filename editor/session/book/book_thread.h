@@ -36,6 +36,10 @@ struct BookThread {
 // How many rules of the book have a proof that rests on it, by Assumption::what.
 [[nodiscard]] std::map<std::string, std::size_t> reachOfAssumptions(const Proofs& proofs);
 
+// The heading that a section stands under: its own, else that of the section that it is a part of ("3" of
+// "3.1"); empty: the book has none.
+[[nodiscard]] std::string headingOf(const BookView& view, std::string section);
+
 // The place of the first of several items that share a page or a section, and how many there are.
 struct BookPage {
     std::size_t first = 0, count = 0;

@@ -190,6 +190,12 @@ TEST_CASE("a line at the edge of a page is no running head because others are li
         CHECK(std::ranges::count(linesOf({pages[0], body(SetPage(400, 400)).line(20, 10, "The Ford").page()}),
                                  "The Ford") == 1); // the title
     }
+    SUBCASE("what the first page has as a heading, and not as its title") {
+        const std::vector<formats::PrintedPage> pages{
+            body(SetPage(400, 400)).line(20, 10, "The Ford", 2).line(20, 60, "Retreat", 1.5).page(),
+            body(SetPage(400, 400)).line(20, 10, "Retreat").page()};
+        CHECK(std::ranges::count(linesOf(pages), "Retreat") == 2);
+    }
     SUBCASE("the last row of a table") {
         std::vector<formats::PrintedPage> pages{body(SetPage(400, 400)).line(20, 385, "6  1  2  3").page(),
                                                 body(SetPage(400, 400)).page()};
@@ -215,6 +221,18 @@ TEST_CASE("heads of left and right pages run though each stands on every other p
     const formats::PrintedText text = formats::inReadingOrder(pages);
     CHECK(text.lines.size() == 12);
     CHECK(base::join(text.leftOut, ", ") == "\"Melee\" (3 pages), \"The Battle of the Ford\" (3 pages)");
+}
+
+TEST_CASE("running heads that differ by a number that counts no pages are told each") {
+    std::vector<formats::PrintedPage> pages;
+    for (int number = 1; number <= 6; ++number)
+        pages.push_back(SetPage(400, 400)
+                            .line(20, 10, number <= 3 ? "Chapter 1" : "Chapter 2")
+                            .line(20, 200 + 10 * number, "Rules of this page.")
+                            .line(20, 390, std::to_string(number))
+                            .page());
+    CHECK(base::join(formats::inReadingOrder(pages).leftOut, ", ") ==
+          "\"Chapter 1\" (3 pages), \"1\" (6 pages), \"Chapter 2\" (3 pages)");
 }
 
 TEST_CASE("a hyphen at the end of a line goes, unless the book writes the word with it elsewhere") {

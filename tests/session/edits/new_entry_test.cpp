@@ -75,7 +75,17 @@ TEST_CASE("without a name, and a unit without a class, no entry is made") {
     const auto bare = Document::open(game.files, "/bare/rules.yaml", "/bare");
     REQUIRE(bare);
     CHECK_FALSE(makeEntry(*bare, {EntryShape::Unit, "Foot", "5", {}, {}}));
-    CHECK(makeEntry(*bare, {EntryShape::Quantity, "Strength", "5", {}, {}}));
+    const auto first = makeEntry(*bare, {EntryShape::Procedure, "March", "5", {}, "As far as it can."});
+    REQUIRE(first);
+    CHECK(applied(*bare, first->change).text("rules.yaml") == "groma: ruleset/1\n"
+                                                              "title: Bare\n"
+                                                              "board: {grid: hex}\n"
+                                                              "procedures:\n"
+                                                              "  march:\n"
+                                                              "    title: March\n"
+                                                              "    cite: \"5\"\n"
+                                                              "    does: |\n"
+                                                              "      # As far as it can.\n");
 }
 
 TEST_CASE("a table that is added covers its passage") {

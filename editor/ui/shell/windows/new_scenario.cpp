@@ -108,7 +108,9 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     field(look, "##title", form.wanted.title);
     formLabel(look, "Cells across");
+    ImGui::BeginDisabled(!form.map.lengths.empty()); // the widths of rows say it
     if (const auto width = sizeStepper(look, "width", form.wanted.width)) form.wanted.width = *width;
+    ImGui::EndDisabled();
     ImGui::SameLine(0, look.px(24));
     formLabel(look, "Cells down", {}, 90);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
