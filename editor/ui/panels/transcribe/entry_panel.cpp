@@ -329,6 +329,7 @@ class EntryPanel final : public Panel {
                                                    {"Procedure", session::EntryShape::Procedure}}};
         const Look& look = bench.look;
         const std::string name = nameFor(book, item);
+        ImGui::AlignTextToFramePadding();
         quietText("It becomes a new");
         const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
         for (const Way& way : kWays) {
