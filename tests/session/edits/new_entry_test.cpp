@@ -1,3 +1,4 @@
+#include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/edits/printed/printed_table.h"
 #include "tests/session/small_game.h"
@@ -75,6 +76,13 @@ TEST_CASE("without a name, and a unit without a class, no entry is made") {
     const auto bare = Document::open(game.files, "/bare/rules.yaml", "/bare");
     REQUIRE(bare);
     CHECK_FALSE(makeEntry(*bare, {EntryShape::Unit, "Foot", "5", {}, {}}));
+    game.files.put("/bare/rules.yaml",
+                   "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\nclasses: {unit: {}}\n");
+    const auto withClass = Document::open(game.files, "/bare/rules.yaml", "/bare");
+    REQUIRE(withClass);
+    const Document foot =
+        applied(*withClass, madeOf(*withClass, {EntryShape::Unit, "Foot", "5", {}, {}}).change);
+    CHECK(lang::readType(foot.ruleset()->model, 0) == "Foot (FOOT) [5]: unit.\n");
     const auto first = makeEntry(*bare, {EntryShape::Procedure, "March", "5", {}, "As far as it can."});
     REQUIRE(first);
     CHECK(applied(*bare, first->change).text("rules.yaml") == "groma: ruleset/1\n"
