@@ -1,6 +1,7 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
+#include "core/base/text.h"
 #include "formats/book/book_file.h"
 #include "formats/book/book_reader.h"
 #include "formats/book/import.h"
@@ -24,11 +25,8 @@ struct BookOptions {
 };
 
 void printLeftOut(const formats::CutBook& book) {
-    if (book.leftOut.empty()) return;
-    std::string some;
-    for (std::size_t at = 0; at < book.leftOut.size() && at < 5; ++at)
-        some += fmt::format("{}\"{}\"", at == 0 ? "" : ", ", book.leftOut[at]);
-    fmt::print("left out, at heads and feet of pages: {}{}\n", some, book.leftOut.size() > 5 ? ", ..." : "");
+    if (!book.leftOut.empty())
+        fmt::print("left out, at heads and feet of pages: {}\n", base::join(book.leftOut, ", "));
 }
 
 // "12 rules, 2 tables".

@@ -1,5 +1,7 @@
 #include "formats/book/numbering.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <vector>
@@ -10,8 +12,6 @@ namespace {
 
 constexpr int kMostLeftOut = 3;       // numbers between two headings of a book
 constexpr std::size_t kMostDepth = 5; // 6.3.1.2.1
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::vector<int> numbersOf(std::string_view section) {
     std::vector<int> all;
@@ -40,12 +40,12 @@ std::optional<BookNumber> numberAt(std::string_view line) {
         number.lettered = true;
         ++at;
     } else {
-        while (at < line.size() && isDigit(line[at])) {
+        while (at < line.size() && base::isDigit(line[at])) {
             const std::size_t digits = at;
-            while (at < line.size() && isDigit(line[at])) ++at;
+            while (at < line.size() && base::isDigit(line[at])) ++at;
             if (at - digits > 2) return std::nullopt; // a year
             ++parts;
-            if (at + 1 < line.size() && line[at] == '.' && isDigit(line[at + 1])) ++at;
+            if (at + 1 < line.size() && line[at] == '.' && base::isDigit(line[at + 1])) ++at;
             else break;
         }
         if (parts == 0 || parts > kMostDepth) return std::nullopt;

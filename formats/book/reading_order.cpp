@@ -1,29 +1,28 @@
 #include "formats/book/reading_order.h"
 
 #include "formats/book/numbering.h"
+#include "formats/book/printed_rows.h"
+#include "formats/book/running_lines.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
-#include <ranges>
-#include <set>
 #include <utility>
 
 namespace groma::formats {
 
+using namespace printed;
+
 namespace {
 
 // In heights of a letter.
-constexpr double kGutter = 1.0;    // least width of what parts two columns
-constexpr double kCellGap = 1.5;   // what parts two cells of a row; justified words stay below it
-constexpr double kSameLine = 0.45; // between the middles of words on one line
+constexpr double kGutter = 1.0;  // least width of what parts two columns
+constexpr double kCellGap = 1.5; // what parts two cells of a row; justified words stay below it
 constexpr double kIndent = 0.8;
 
 constexpr double kNewParagraph = 1.25;  // of the usual distance of two lines
 constexpr double kOtherLetters = 1.15;  // height against that of the line before
 constexpr double kShortLine = 0.2;      // of the column's width left free by its last line
-constexpr double kHeadAndFoot = 0.12;   // of the height that the book prints on, where running heads stand
 constexpr double kSameEnd = 0.2;        // in heights of a letter: lines of justified text end so near
 constexpr double kNearEdge = 0.15;      // of the column's width: lines of running text end so near its edge
 constexpr double kOfText = 0.3;         // of the lines of a column with running text do
@@ -33,54 +32,6 @@ constexpr double kWordsOfText = 2.5;    // a line of running text has more words
 constexpr double kRowsOfCells = 0.4;    // with more of them it is a table
 constexpr double kMostGutters = 1'000;  // that are looked at on a page
 constexpr int kDeepest = 3;             // columns in columns
-
-using Words = std::vector<const PrintedWord*>;
-
-struct Row {
-    Words words; // from left to right
-    PrintedBox box;
-};
-
-PrintedBox boxOf(const Words& words) {
-    PrintedBox box;
-    for (const PrintedWord* word : words) box.take(word->box);
-    return box;
-}
-
-std::string textOf(const Row& row) {
-    std::string text;
-    for (const PrintedWord* word : row.words) text += (text.empty() ? "" : " ") + word->text;
-    return text;
-}
-
-// The value below which so large a share of them lies.
-double quantile(std::vector<double> values, double share) {
-    if (values.empty()) return 0;
-    const auto at = static_cast<std::ptrdiff_t>(static_cast<double>(values.size()) * share);
-    std::ranges::nth_element(values, values.begin() + at);
-    return values[static_cast<std::size_t>(at)];
-}
-
-double lettersOf(const Words& words) {
-    std::vector<double> heights;
-    for (const PrintedWord* word : words) heights.push_back(word->box.height());
-    return quantile(std::move(heights), 0.5);
-}
-
-std::vector<Row> rowsOf(Words words) {
-    std::ranges::stable_sort(words, {}, [](const PrintedWord* word) { return word->box.middle(); });
-    const double apart = kSameLine * lettersOf(words); // a dash is low, and stands in the middle of a line
-    std::vector<Row> rows;
-    for (const PrintedWord* word : words) {
-        if (rows.empty() || word->box.middle() - rows.back().words.back()->box.middle() > apart)
-            rows.emplace_back();
-        rows.back().words.push_back(word);
-        rows.back().box.take(word->box);
-    }
-    for (Row& row : rows)
-        std::ranges::stable_sort(row.words, {}, [](const PrintedWord* word) { return word->box.left; });
-    return rows;
-}
 
 // How a row lies about a vertical line.
 enum class Side { Left, Right, Both, Across };
@@ -416,35 +367,6 @@ class Reader {
     PrintedText& into_;
 };
 
-std::string withoutDigits(std::string_view text) {
-    std::string kept;
-    for (const char c : text)
-        if (!(c >= '0' && c <= '9')) kept += c;
-    return kept;
-}
-
-// From the first line of any page to the last: paper may be larger than what is printed on it.
-PrintedBox printedArea(const std::vector<PrintedPage>& pages) {
-    PrintedBox area;
-    for (const PrintedPage& page : pages)
-        for (const PrintedWord& word : page.words) area.take(word.box);
-    return area;
-}
-
-// Rows at the head or foot of a page.
-std::vector<Row> edgeRows(const PrintedPage& page, const PrintedBox& area) {
-    Words words;
-    const double edge = area.height() * kHeadAndFoot;
-    for (const PrintedWord& word : page.words)
-        if (word.box.bottom < area.top + edge || word.box.top > area.bottom - edge) words.push_back(&word);
-    return rowsOf(std::move(words));
-}
-
-bool isPageNumber(const std::string& text) {
-    const std::string bare = withoutDigits(text);
-    return bare.size() < text.size() && bare.find_first_not_of(" -–—|/.") == std::string::npos;
-}
-
 } // namespace
 
 void PrintedBox::take(const PrintedBox& other) {
@@ -460,45 +382,16 @@ void PrintedBox::take(const PrintedBox& other) {
 }
 
 PrintedText inReadingOrder(const std::vector<PrintedPage>& pages) {
-    const PrintedBox area = printedArea(pages);
-    std::map<std::string, std::vector<double>> repeated; // text without digits: letters on each page
-    for (const PrintedPage& page : pages) {
-        std::map<std::string, double> here;
-        for (const Row& row : edgeRows(page, area))
-            here.emplace(withoutDigits(textOf(row)), lettersOf(row.words));
-        for (const auto& [text, letters] : here) repeated[text].push_back(letters);
-    }
-    // The title of the book may be its running head, in larger letters.
-    const auto isRunning = [&](const Row& row) {
-        const std::vector<double>& letters = repeated[withoutDigits(textOf(row))];
-        const double own = lettersOf(row.words);
-        const bool often = pages.size() >= 3 && letters.size() * 2 > pages.size() &&
-                           own <= kOtherLetters * quantile(letters, 0.5);
-        return often ||
-               std::ranges::any_of(letters, [&](double other) { return other > kOtherLetters * own; });
-    };
+    RunningLines running = runningLines(pages);
     PrintedText all;
+    all.leftOut = std::move(running.told);
     Known known;
     int number = 0;
     for (const PrintedPage& page : pages) {
         ++number;
-        std::set<const PrintedWord*> left;
-        // From the edge inward, up to the first line that is the page's own.
-        const auto leaveOut = [&](const auto& rows, bool head) {
-            for (const Row& row : rows) {
-                const std::string text = textOf(row);
-                if ((row.box.middle() < area.middle()) != head || (!isRunning(row) && !isPageNumber(text)))
-                    return;
-                left.insert(row.words.begin(), row.words.end());
-                if (std::ranges::find(all.leftOut, text) == all.leftOut.end()) all.leftOut.push_back(text);
-            }
-        };
-        const std::vector<Row> rows = edgeRows(page, area);
-        leaveOut(rows, true);
-        leaveOut(std::views::reverse(rows), false);
         Words words;
         for (const PrintedWord& word : page.words)
-            if (!left.contains(&word)) words.push_back(&word);
+            if (!running.words.contains(&word)) words.push_back(&word);
         Reader(page, number, known, all).read(words);
     }
     return all;

@@ -4,6 +4,7 @@
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "formats/project/run_program.h"
+#include "tests/gui/becoming.h"
 #include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
@@ -434,6 +435,7 @@ std::vector<GuiTest> bookTests() {
         {"book: what is left is found and laid on its entry", kArretium, whatIsLeftIsFoundAndLaidOnItsEntry},
         {"book: a print is imported, transcribed and imported again", "game/battle.yaml",
          aPrintIsImportedAndTranscribed, smallGame},
+        {"book: a passage becomes an entry with a click", "game/battle.yaml", whatAPassageBecomes, smallGame},
         {"book: its looks", kArretium, everyLookOfIt},
     };
 }

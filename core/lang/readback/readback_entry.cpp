@@ -240,8 +240,10 @@ std::string readType(const Model& model, Index index) {
         values.push_back(fmt::format("{} {}{}", words(model.attributes[at].named.id), shown(front),
                                      front.bits == back.bits ? "" : fmt::format(" / {}", shown(back))));
     }
-    std::string out =
-        fmt::format("{}: {}, {}", heading(type.named), words(c.named.id), base::joinList(values, "and"));
+    std::string out = fmt::format("{}: {}", heading(type.named), words(c.named.id));
+    if (!values.empty()) {
+        out += ", " + base::joinList(values, "and");
+    }
     for (const auto& use : type.traits) {
         out += fmt::format("; {}", words(model.traits[static_cast<std::size_t>(use.trait)].named.id));
     }

@@ -2,6 +2,7 @@
 
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/text/draft.h"
+#include "editor/session/edits/text/entry_ids.h"
 #include "formats/load/coverage.h"
 #include "formats/proof/acceptance.h"
 #include "formats/yaml/cursor.h"
@@ -65,13 +66,6 @@ Expected<Path> placeOf(const OpenedBook& book, const BookItem& item) {
 Path below(Path way, std::string key) {
     way.emplace_back(std::move(key));
     return way;
-}
-
-Fragment idsFragment(const std::vector<std::string>& ids) {
-    if (ids.size() == 1) return Fragment::sentence(ids.front());
-    std::vector<Fragment> items;
-    for (const std::string& id : ids) items.push_back(Fragment::sentence(id));
-    return Fragment::list(std::move(items), Fragment::Layout::Flow);
 }
 
 // `covers` of an entry as it should be; none: taken out.

@@ -1,5 +1,6 @@
 #include "editor/session/book/book_thread.h"
 
+#include "core/base/text.h"
 #include "formats/proof/break_words.h"
 
 #include <algorithm>
@@ -57,6 +58,24 @@ BookThread threadOf(const BookItem& item, const BookView& view, const BookStates
     }
     std::ranges::stable_sort(thread.rests, {}, [](const RestingOn& one) { return !one.accepted.empty(); });
     return thread;
+}
+
+std::map<std::string, std::size_t> reachOfAssumptions(const Proofs& proofs) {
+    std::map<std::string, std::size_t> reach;
+    for (const auto& [id, standing] : proofs.report.rules)
+        for (const game::Assumption& one : standing.assumed) ++reach[one.what];
+    return reach;
+}
+
+std::string headingOf(const BookView& view, std::string section) {
+    while (!section.empty()) {
+        const auto known = view.sections.find(section);
+        if (known != view.sections.end() && !known->second.empty()) return known->second;
+        const bool numbered = base::isDigit(section.back());
+        const std::size_t dot = section.rfind('.');
+        section.resize(!numbered ? section.size() - 1 : dot == std::string::npos ? 0 : dot);
+    }
+    return {};
 }
 
 std::vector<BookPage> bookPages(const BookView& view) {

@@ -3,6 +3,8 @@
 
 #include "editor/session/book/book_states.h"
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,13 @@ struct BookThread {
 };
 [[nodiscard]] BookThread threadOf(const BookItem& item, const BookView& view, const BookStates& states,
                                   const Proofs* proofs);
+
+// How many rules of the book have a proof that rests on it, by Assumption::what.
+[[nodiscard]] std::map<std::string, std::size_t> reachOfAssumptions(const Proofs& proofs);
+
+// The heading that a section stands under: its own, else that of the section that it is a part of ("3" of
+// "3.1"); empty: the book has none.
+[[nodiscard]] std::string headingOf(const BookView& view, std::string section);
 
 // The place of the first of several items that share a page or a section, and how many there are.
 struct BookPage {

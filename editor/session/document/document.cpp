@@ -32,12 +32,20 @@ std::uint64_t fingerprintOf(const Texts& texts) {
     return fingerprint;
 }
 
+// A book and the tree that it was read from.
+struct ReadBook {
+    std::shared_ptr<const formats::yaml::Tree> tree; // null: none was read
+    std::shared_ptr<const rules::BookSource> book;
+    std::vector<diag::Diagnostic> problems;
+};
+
 // Shared by all documents of one opening; loading keeps compiled rules and the ids of files.
 struct Reader {
     explicit Reader(formats::FileSystem& where) : files(where), loader(where) {}
     formats::FileSystem& files;
     std::mutex mutex;
     formats::Loader loader;
+    ReadBook book; // the last that was read: also by a document that was given up again
 };
 
 const std::string kNoText;
@@ -56,9 +64,7 @@ struct Document::State {
     std::vector<diag::Diagnostic> problems;
     std::string scenarioPath;
     std::vector<std::string> rulesPaths;
-    std::shared_ptr<const formats::yaml::Tree> bookTree; // that the book was read from
-    std::shared_ptr<const rules::BookSource> book;
-    std::vector<diag::Diagnostic> bookProblems;
+    ReadBook book;
 };
 
 // Reads the texts of a state and fills in what they mean.
@@ -108,14 +114,22 @@ struct DocumentReader {
         state.meaning.book.reset();
         const formats::ProjectFile* file = formats::bookOf(*state.project, state.rulesPaths);
         if (file == nullptr) return;
-        if (file->tree != state.bookTree) {
-            diag::Sink sink;
-            state.book = std::make_shared<const rules::BookSource>(formats::readBook(*file, sink));
-            state.bookProblems = sink.items();
-            state.bookTree = file->tree;
+        if (file->tree != state.book.tree) {
+            const auto last = [&]() -> ReadBook {
+                const std::scoped_lock lock(state.reader->mutex);
+                return state.reader->book;
+            };
+            state.book = last();
+            if (file->tree != state.book.tree) {
+                diag::Sink sink;
+                auto book = std::make_shared<const rules::BookSource>(formats::readBook(*file, sink));
+                state.book = {file->tree, std::move(book), sink.items()};
+                const std::scoped_lock lock(state.reader->mutex);
+                state.reader->book = state.book;
+            }
         }
-        state.meaning.book = state.book;
-        state.problems.insert(state.problems.end(), state.bookProblems.begin(), state.bookProblems.end());
+        state.meaning.book = state.book.book;
+        state.problems.insert(state.problems.end(), state.book.problems.begin(), state.book.problems.end());
     }
 
     // A text too broken to say what it is, or what rules it stands on, is still the file that it was.

@@ -59,7 +59,8 @@ Expected<void> History::commit(const Change& change) {
         steps_[at_].changes.push_back(change);
     } else {
         steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
-        steps_.push_back({gesture_ > 0 ? gestureLabel_ : change.label, std::move(*next), {change}});
+        steps_.push_back({gesture_ > 0 ? gestureLabel_ : change.label, std::move(*next), {}});
+        steps_.back().changes.push_back(change); // a list in braces would copy a long text twice
         ++at_;
         lighten();
     }

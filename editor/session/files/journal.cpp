@@ -1,5 +1,6 @@
 #include "editor/session/files/journal.h"
 
+#include "core/base/printable.h"
 #include "editor/session/files/line_file.h"
 
 #include <nlohmann/json.hpp>
@@ -10,19 +11,24 @@ namespace {
 
 using nlohmann::json;
 
+bool isUtf8(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const bool plain = static_cast<unsigned char>(text[at]) < 0x80U;
+        const std::size_t length = plain ? 1 : base::utf8Length(text, at);
+        if (length == 0) return false;
+        at += length;
+    }
+    return true;
+}
+
 // Texts that are no UTF-8 go in as numbers.
 json bytesOf(std::string_view text) {
-    json value = std::string(text);
-    try {
-        (void)value.dump();
-        return value;
-    } catch (const json::exception&) {
-        json numbers = json::array();
-        for (const char c : text) {
-            numbers.push_back(static_cast<int>(static_cast<unsigned char>(c)));
-        }
-        return numbers;
+    if (isUtf8(text)) return std::string(text);
+    json numbers = json::array();
+    for (const char c : text) {
+        numbers.push_back(static_cast<int>(static_cast<unsigned char>(c)));
     }
+    return numbers;
 }
 
 std::optional<std::string> textOf(const json& value) {
@@ -42,16 +48,32 @@ std::optional<std::string> textOf(const json& value) {
     return text;
 }
 
+// Values in braces are copied, a long text at each step outward: parts are moved into what holds them.
 json filesOf(const Change& change) {
     json files = json::array();
     for (const FileEdit& file : change.files) {
         json edits = json::array();
         for (const formats::TextEdit& edit : file.edits) {
-            edits.push_back({edit.begin, edit.end, bytesOf(edit.replacement)});
+            json one = json::array();
+            one.push_back(edit.begin);
+            one.push_back(edit.end);
+            one.push_back(bytesOf(edit.replacement));
+            edits.push_back(std::move(one));
         }
-        files.push_back({{"path", file.path}, {"edits", std::move(edits)}});
+        json one = json::object();
+        one["path"] = file.path;
+        one["edits"] = std::move(edits);
+        files.push_back(std::move(one));
     }
     return files;
+}
+
+json lineOfChange(std::string_view what, std::string_view label, const Change& change) {
+    json line = json::object();
+    line["do"] = std::string(what);
+    line["label"] = bytesOf(label);
+    line["files"] = filesOf(change);
+    return line;
 }
 
 // The difference of two documents as one change.
@@ -108,9 +130,7 @@ constexpr std::string_view kKinds[] = {"change", "begin", "end", "cancel", "undo
 
 } // namespace
 
-std::string journalLine(const Change& change) {
-    return lineOf({{"do", "change"}, {"label", bytesOf(change.label)}, {"files", filesOf(change)}});
-}
+std::string journalLine(const Change& change) { return lineOf(lineOfChange("change", change.label, change)); }
 
 std::string journalHeader(const Document& document) {
     return lineOf({{"groma", "journal/1"}, {"root", document.root()}, {"start", document.startPath()}});
@@ -181,14 +201,13 @@ void Journal::note(const History::Event& event, const Document& now) const {
         writeAnew(now);
         return;
     }
-    const Change change =
-        event.kind == Kind::Commit ? *event.change : difference(event.before, now, event.label);
+    Change made;
+    if (event.kind != Kind::Commit) made = difference(event.before, now, event.label);
+    const Change& change = event.kind == Kind::Commit ? *event.change : made;
     for (const FileEdit& file : change.files) {
         writeBase(event.before, file.path);
     }
-    json line = {{"do", kKinds[static_cast<std::size_t>(event.kind)]},
-                 {"label", bytesOf(event.label)},
-                 {"files", filesOf(change)}};
+    json line = lineOfChange(kKinds[static_cast<std::size_t>(event.kind)], event.label, change);
     if (event.steps != 0) {
         line["steps"] = event.steps;
     }

@@ -1,5 +1,6 @@
 #include "editor/ui/workbench/state/transcribing.h"
 
+#include "core/base/text.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/book_why.h"
 #include "editor/ui/workbench/state/importing.h"
@@ -115,12 +116,14 @@ void take(Workbench& bench) {
         own.kept = made.kept;
         return makeAgain(bench);
     }
-    own = {};
+    const auto print = std::exchange(own, {}).print;
     if (!made.book) return fail(bench, made.book.error().reason);
     now.imported = wordsOf(*made.book);
+    if (print) own.leftOut = base::join(print->leftOut, ", ");
+    const std::string left = own.leftOut.empty() ? "" : "; left out: " + own.leftOut;
     if (made.book->change.empty()) return bench.say("The print is as it was");
     bench.commit(made.book->change);
-    bench.say("Imported: " + now.imported);
+    bench.say("Imported: " + now.imported + left);
 }
 
 } // namespace

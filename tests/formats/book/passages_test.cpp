@@ -1,9 +1,12 @@
+#include "core/base/text.h"
 #include "formats/book/passages.h"
 #include "formats/book/plain_text.h"
 #include "formats/book/printed_sources.h"
 #include "formats/book/reading_order.h"
 
 #include <doctest/doctest.h>
+
+#include <algorithm>
 
 using namespace groma;
 
@@ -136,8 +139,100 @@ TEST_CASE("running heads and page numbers are left out and told") {
     }
     const formats::PrintedText text = formats::inReadingOrder(pages);
     CHECK(text.lines.size() == 3);
-    CHECK(text.leftOut.size() == 6);
-    CHECK(text.leftOut[0] == "The Battle of the Ford, page 1");
+    CHECK(base::join(text.leftOut, ", ") ==
+          "\"The Battle of the Ford, page 1\" (3 pages), \"- 1 -\" (3 pages)");
+}
+
+TEST_CASE("a line at the edge of a page is no running head because others are like it but for a number") {
+    const auto linesOf = [](const std::vector<formats::PrintedPage>& pages) {
+        std::vector<std::string> lines;
+        for (const formats::PrintedLine& line : formats::inReadingOrder(pages).lines)
+            lines.push_back(line.text);
+        return lines;
+    };
+    const auto body = [](SetPage page) {
+        page.lines(20, 150, {"Here the rules go on as they do on", "each page, in letters of this size."});
+        return page;
+    };
+    using Lines = std::vector<std::string>;
+    const Lines rest{"Here the rules go on as they do on", "each page, in letters of this size."};
+    SUBCASE("headings that each begin a page") {
+        std::vector<formats::PrintedPage> pages;
+        for (const char* number : {"1", "2", "3", "4"})
+            pages.push_back(
+                body(SetPage(400, 400)).line(20, 10, "Scenario " + std::string(number), 1.5).page());
+        CHECK(std::ranges::count_if(
+                  linesOf(pages), [](const std::string& line) { return line.starts_with("Scenario"); }) == 4);
+    }
+    SUBCASE("numbers that do not count the pages, though the pages have numbers") {
+        std::vector<formats::PrintedPage> pages;
+        for (const char* number : {"1", "2", "3"})
+            pages.push_back(body(SetPage(400, 400))
+                                .line(20, 10, "Rule 2" + std::string(number))
+                                .line(200, 385, number)
+                                .page());
+        CHECK(linesOf(pages) ==
+              Lines{"Rule 21", rest[0], rest[1], "Rule 22", rest[0], rest[1], "Rule 23", rest[0], rest[1]});
+    }
+    SUBCASE("the same words on three pages, each time at another height") {
+        std::vector<formats::PrintedPage> pages;
+        for (const double top : {10.0, 25.0, 40.0})
+            pages.push_back(body(SetPage(400, 400)).line(20, top, "Exception:").page());
+        CHECK(std::ranges::count(linesOf(pages), "Exception:") == 3);
+    }
+    SUBCASE("of a short print, the head of each page but the first goes, and other lines stay") {
+        const std::vector<formats::PrintedPage> pages{
+            body(SetPage(400, 400)).line(20, 10, "The Ford", 2).page(),
+            body(SetPage(400, 400)).line(20, 10, "Rules of the Ford").page(),
+            body(SetPage(400, 400)).line(20, 10, "Rules of the Ford").page()};
+        CHECK(std::ranges::count(linesOf(pages), "Rules of the Ford") == 0);
+        CHECK(std::ranges::count(linesOf({pages[0], pages[1]}), "Rules of the Ford") == 1);
+        CHECK(std::ranges::count(linesOf({pages[0], body(SetPage(400, 400)).line(20, 10, "The Ford").page()}),
+                                 "The Ford") == 1); // the title
+    }
+    SUBCASE("what the first page has as a heading, and not as its title") {
+        const std::vector<formats::PrintedPage> pages{
+            body(SetPage(400, 400)).line(20, 10, "The Ford", 2).line(20, 60, "Retreat", 1.5).page(),
+            body(SetPage(400, 400)).line(20, 10, "Retreat").page()};
+        CHECK(std::ranges::count(linesOf(pages), "Retreat") == 2);
+    }
+    SUBCASE("the last row of a table") {
+        std::vector<formats::PrintedPage> pages{body(SetPage(400, 400)).line(20, 385, "6  1  2  3").page(),
+                                                body(SetPage(400, 400)).page()};
+        CHECK(std::ranges::count(linesOf(pages), "6 1 2 3") == 1);
+    }
+    SUBCASE("a number that counts no pages") {
+        std::vector<formats::PrintedPage> pages;
+        for (const char* number : {"1", "2", "30"})
+            pages.push_back(body(SetPage(400, 400)).line(200, 385, number).page());
+        CHECK(std::ranges::count(linesOf(pages), "30") == 1);
+        CHECK(std::ranges::count(linesOf(pages), "2") == 0);
+    }
+}
+
+TEST_CASE("heads of left and right pages run though each stands on every other page") {
+    std::vector<formats::PrintedPage> pages;
+    for (int number = 1; number <= 6; ++number)
+        pages.push_back(SetPage(400, 400)
+                            .line(20, 10, number % 2 == 0 ? "The Battle of the Ford" : "Melee")
+                            .line(20, 150, "Rules of this page.")
+                            .line(20, 300 + 10 * number, "Their end.")
+                            .page());
+    const formats::PrintedText text = formats::inReadingOrder(pages);
+    CHECK(text.lines.size() == 12);
+    CHECK(base::join(text.leftOut, ", ") == "\"Melee\" (3 pages), \"The Battle of the Ford\" (3 pages)");
+}
+
+TEST_CASE("running heads that differ by a number that counts no pages are told each") {
+    std::vector<formats::PrintedPage> pages;
+    for (int number = 1; number <= 6; ++number)
+        pages.push_back(SetPage(400, 400)
+                            .line(20, 10, number <= 3 ? "Chapter 1" : "Chapter 2")
+                            .line(20, 200 + 10 * number, "Rules of this page.")
+                            .line(20, 390, std::to_string(number))
+                            .page());
+    CHECK(base::join(formats::inReadingOrder(pages).leftOut, ", ") ==
+          "\"Chapter 1\" (3 pages), \"1\" (6 pages), \"Chapter 2\" (3 pages)");
 }
 
 TEST_CASE("a hyphen at the end of a line goes, unless the book writes the word with it elsewhere") {

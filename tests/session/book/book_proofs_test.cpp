@@ -85,6 +85,8 @@ TEST_CASE(
     REQUIRE(thread.rests.size() == 1);
     CHECK(thread.rests.front().what.basis == "a guess");
     CHECK(thread.rests.front().accepted.empty());
+    CHECK(reachOfAssumptions(proofs) ==
+          std::map<std::string, std::size_t>{{thread.rests.front().what.what, 1}});
 
     const Document accepted = after(
         document, acceptAssumptions(document, "A. Reader", "2026-11-26", {thread.rests.front().what.what}));

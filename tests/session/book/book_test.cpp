@@ -96,6 +96,17 @@ TEST_CASE("the book that rules name is part of the document, and told in the ord
     CHECK(statesText(document) == "open, open, not playable");
 }
 
+TEST_CASE("a section without a heading stands under that of the section that it is a part of") {
+    BookView view;
+    view.sections = {{"3", "Movement"}, {"3.2", "Terrain"}, {"6.3", "Melee"}, {"7", ""}};
+    CHECK(headingOf(view, "3.1") == "Movement");
+    CHECK(headingOf(view, "3.2.4") == "Terrain");
+    CHECK(headingOf(view, "6.3b") == "Melee");
+    CHECK(headingOf(view, "6.4").empty());
+    CHECK(headingOf(view, "7.1").empty());
+    CHECK(headingOf(view, "").empty());
+}
+
 TEST_CASE("without `book:` a document has no book, and rules mean the same with it and without") {
     SmallGame plain;
     BookGame withBook;

@@ -162,6 +162,31 @@ TEST_CASE("a type that the rules lack is made from its brackets, its back unknow
     CHECK_FALSE(makePrintedType(made, "NEW", {"5"}, "rider").has_value());
 }
 
+TEST_CASE("a type that is to be made has a back where its class can be turned over") {
+    SmallGame game;
+    const auto wordsIn = [](const Document& document) {
+        Reading reading{document, "Reds: 2 CAVA (5-5) hexes 030-031", {}};
+        const PrintedSetup setup = reading.now();
+        for (const SetupLine& line : setup.lines)
+            if (line.question) return line.question->words;
+        return std::string();
+    };
+    CHECK(wordsIn(game.open()).find("Make it 5-5, back ?-?: ") != std::string::npos);
+    game.files.put("/plain/groma-project", "");
+    game.files.put("/plain/rules.yaml",
+                   "groma: ruleset/1\ntitle: Plain\nboard: {grid: hex}\n"
+                   "classes: {unit: {attributes: {cp: number, mp: number}, notation: [cp, mp]}}\n"
+                   "types: {FOOT: {class: unit, title: Foot, cp: 3, mp: 3}}\n"
+                   "terrain: {plain: {layer: ground, title: Plain, code: \".\"}}\n");
+    game.files.put("/plain/battle.yaml",
+                   "groma: scenario/1\ntitle: Battle\nrules: rules.yaml\n"
+                   "map: {numbering: {widths: [9], rows: 5, displaced: even}, ground: plain}\n"
+                   "sides: {reds: {title: Reds}, blues: {title: Blues}}\npieces: {reds: [], blues: []}\n");
+    const auto plain = Document::open(game.files, "/plain/battle.yaml", "/plain");
+    REQUIRE(plain);
+    CHECK(wordsIn(*plain).find("Make it 5-5: ") != std::string::npos);
+}
+
 TEST_CASE("the block of Arretium as the book prints it is the set-up of the sample") {
     formats::RealFileSystem files;
     const auto sample = Document::open(files, "samples/ars-bellum/arretium.yaml");

@@ -61,6 +61,41 @@ TEST_CASE("what does not fit of a pasted table is told for its cell, and the res
           "2,2: the column is headed 2 here, 1 in the table");
 }
 
+TEST_CASE("odds at the head of a table are ratios, ranges stay ranges") {
+    SmallGame game;
+    const Document before = game.open();
+    const rules::Model& model = before.ruleset()->model;
+    const auto headsOf = [&](const std::string& line) {
+        std::string cells;
+        for (const char c : line) cells += c == '\t' ? "\t1" : "";
+        const auto header = readNewTable(model, {}, line + "\n1" + cells + "\n").header;
+        std::string all;
+        for (std::size_t i = 1; i < header.size(); ++i) all += (i > 1 ? " " : "") + header[i];
+        return all;
+    };
+    CHECK(headsOf("Die\t1-2\t1-1\t2-1\t3-1+") == "1/2 1/1 2/1 3/1+");
+    CHECK(headsOf("Die\t1:3\t1:2") == "1/3 1/2");
+    CHECK(headsOf("Die\t1-2\t3-4\t5-6") == "1-2 3-4 5-6");
+    CHECK(headsOf("Die\t1-2\t1-1\tmore") == "1-2 1-1 more");
+    NewTable wanted;
+    wanted.id = "crt";
+    wanted.title = "Combat results";
+    wanted.columnName = "odds";
+    const std::string text = "Die\t1-2\t1-1\t2-1\n1-3\tAE\tAR\tDR\n4-6\tAR\tDR\tDE\n";
+    wanted.gives = proposedGives(model, text);
+    CHECK(wanted.gives == "results");
+    const Document after = applied(before, addTable(before, wanted, readNewTable(model, wanted, text)));
+    CHECK(after.meaning().rulesFresh);
+    const rules::Model& made = after.ruleset()->model;
+    REQUIRE(made.tables.size() == 2);
+    // The same print again fits it, cell by cell; and what it gives is known now.
+    CHECK(readPrintedTable(made, 1, text).fits());
+    CHECK(readPrintedTable(made, 1, text).wrong == 0);
+    CHECK(proposedGives(made, text) == "results");
+    CHECK(proposedGives(made, "Die\t1\n1\tXX\n") == "results_2");
+    CHECK(proposedGives(made, "Die\t1\n1\t4\n").empty());
+}
+
 TEST_CASE("a code is meant as soon as no other begins like it") {
     SmallGame game;
     const Document document = game.open();

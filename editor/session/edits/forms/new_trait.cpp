@@ -1,8 +1,8 @@
 #include "editor/session/edits/forms/new_trait.h"
 
-#include "core/base/letters.h"
 #include "core/lang/readback/readback.h"
 #include "editor/session/edits/text/draft.h"
+#include "editor/session/edits/text/entry_ids.h"
 
 #include <fmt/format.h>
 
@@ -55,21 +55,9 @@ std::vector<std::string> holdersOf(const rules::Model& model, int quantity) {
 }
 
 std::string traitId(const rules::Model& model, const std::string& title) {
-    std::string id;
-    for (const char c : title) {
-        const char small = base::lowered(c);
-        const bool letter = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
-        if (letter) id += small;
-        else if (!id.empty() && id.back() != '_') id += '_';
-    }
-    while (id.ends_with('_')) id.pop_back();
-    if (id.empty() || !(id.front() >= 'a' && id.front() <= 'z')) id = "skill" + (id.empty() ? id : "_" + id);
-    const auto taken = [&](const std::string& name) {
-        return std::ranges::any_of(model.traits, [&](const rules::Trait& t) { return t.named.id == name; });
-    };
-    std::string free = id;
-    for (int number = 2; taken(free); ++number) free = fmt::format("{}_{}", id, number);
-    return free;
+    return idOfTitle(title, "skill", [&](const std::string& id) {
+        return std::ranges::any_of(model.traits, [&](const rules::Trait& t) { return t.named.id == id; });
+    });
 }
 
 Edited addTrait(const Document& document, const TraitSketch& sketch) {

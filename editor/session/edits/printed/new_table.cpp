@@ -3,6 +3,7 @@
 #include "core/syntax/parser.h"
 #include "editor/session/edits/printed/table_values.h"
 #include "editor/session/edits/text/draft.h"
+#include "editor/session/edits/text/entry_ids.h"
 
 #include <fmt/format.h>
 
@@ -58,6 +59,7 @@ PrintedTable readNewTable(const rules::Model& model, const NewTable& wanted, std
     if (printed.header.front().empty()) {
         printed.header.front() = wanted.rowName;
     }
+    oddsToRatios(std::span(printed.header).subspan(1));
     const int known = outcomesNamed(model, wanted.gives);
     lang::Type gives;
     gives.kind = wanted.gives.empty() ? lang::Kind::Number : lang::Kind::Outcome;
@@ -88,6 +90,33 @@ PrintedTable readNewTable(const rules::Model& model, const NewTable& wanted, std
         printed.rows.push_back(std::move(row));
     }
     return printed;
+}
+
+std::string proposedGives(const rules::Model& model, std::string_view text) {
+    lang::Type number;
+    number.kind = lang::Kind::Number;
+    std::vector<std::string> codes;
+    const auto grid = printedGrid(text);
+    for (std::size_t row = 1; row < grid.size(); ++row) {
+        for (std::size_t cell = 1; cell < grid[row].size(); ++cell) {
+            if (!readTableValue(model, number, grid[row][cell]).problem.empty()) {
+                codes.push_back(codeName(grid[row][cell]));
+            }
+        }
+    }
+    if (codes.empty()) {
+        return {};
+    }
+    const auto holds = [&](const rules::OutcomeSet& set) {
+        return std::ranges::all_of(codes, [&](const std::string& code) {
+            return std::ranges::any_of(set.values, [&](const auto& value) { return value.name == code; });
+        });
+    };
+    const auto found = std::ranges::find_if(model.outcomes, holds);
+    return found != model.outcomes.end() ? found->named.id
+                                         : idOfTitle("results", {}, [&](const std::string& id) {
+                                               return outcomesNamed(model, id) >= 0;
+                                           });
 }
 
 std::vector<std::string> codesOf(const PrintedTable& printed) {
@@ -165,6 +194,9 @@ Edited addTable(const Document& document, const NewTable& wanted, const PrintedT
         {"title", Fragment::sentence(wanted.title.empty() ? wanted.id : wanted.title)}};
     if (!wanted.cite.empty()) {
         keys.emplace_back("cite", Fragment::sentence(wanted.cite));
+    }
+    if (!wanted.covers.empty()) {
+        keys.emplace_back("covers", idsFragment(wanted.covers));
     }
     keys.emplace_back("gives", Fragment::word(wanted.gives.empty() ? "number" : wanted.gives));
     keys.emplace_back("rows",

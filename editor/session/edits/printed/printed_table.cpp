@@ -100,6 +100,9 @@ PrintedTable readPrintedTable(const rules::Model& model, int table, std::string_
     }
     if (header) {
         printed.header = grid.front();
+        if (printed.header.size() >= columns) {
+            oddsToRatios(std::span(printed.header).last(columns));
+        }
     }
     for (std::size_t r = 0; r < rows; ++r) {
         const auto& line = grid[r + (header ? 1 : 0)];

@@ -45,6 +45,7 @@ struct PrintedTable {
 // A table that the rules do not have yet.
 struct NewTable {
     std::string id, title, cite;
+    std::vector<std::string> covers; // ids of the book
     std::string rowName = "die", columnName = "column";
     std::string gives;              // an outcome set of the rules, or the id of a new one; empty: numbers
     std::vector<std::string> order; // of a new set, from worst to best; empty: no order
@@ -53,6 +54,9 @@ struct NewTable {
 // read, or that of `order`.
 [[nodiscard]] PrintedTable readNewTable(const rules::Model& model, const NewTable& wanted,
                                         std::string_view text);
+// What such a text gives: outcomes of the rules that have all of its codes, a name for new ones, or, of
+// numbers alone, nothing.
+[[nodiscard]] std::string proposedGives(const rules::Model& model, std::string_view text);
 [[nodiscard]] Edited addTable(const Document& document, const NewTable& wanted, const PrintedTable& printed);
 // The distinct codes of the cells, in the order of reading: what an order is asked for.
 [[nodiscard]] std::vector<std::string> codesOf(const PrintedTable& printed);

@@ -352,10 +352,11 @@ bool SetupReading::typeIsKnown(SetupLine& line, const std::string& type, std::si
         const auto found = std::ranges::find_if(
             model.classes, [&](const rules::UnitClass& one) { return one.named.id == classes[i].unitClass; });
         if (i == 0) {
-            question.words += fmt::format(
-                "{}Make it {}, back {}: {}", question.words.empty() ? "" : ". ",
-                base::join(line.pieces.printed, "-"),
-                base::join(std::vector<std::string>(line.pieces.printed.size(), "?"), "-"), classes[i].basis);
+            const std::vector<std::string> unknown(line.pieces.printed.size(), "?");
+            const std::string back =
+                found->flips == rules::kNone ? std::string() : ", back " + base::join(unknown, "-");
+            question.words += fmt::format("{}Make it {}{}: {}", question.words.empty() ? "" : ". ",
+                                          base::join(line.pieces.printed, "-"), back, classes[i].basis);
         }
         question.answers.push_back({fmt::format("Make {}: {}", type, found->named.title),
                                     SetupAnswer::Kind::MakeType, type, classes[i].unitClass});

@@ -1,14 +1,18 @@
 #include "editor/ui/panels/rules/table_typing.h"
 
 #include "core/base/text.h"
+#include "editor/session/book/book_thread.h"
 #include "editor/session/edits/forms/rules.h"
+#include "editor/session/edits/text/entry_ids.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -89,12 +93,22 @@ void TableTyping::keys(const Workbench& bench, const rules::Table& table, int in
     column_ = column;
 }
 
-void TablePasting::begin(const Workbench& bench, std::string text, const std::string& section) {
-    if (text.empty()) return bench.refuse("nothing was copied");
-    text_ = std::move(text);
+void TablePasting::begin(const Workbench& bench, const TableToPaste& pasted) {
+    if (pasted.text.empty()) return bench.refuse("nothing was copied");
+    text_ = pasted.text;
     wanted_ = {};
-    wanted_.cite = section;
+    wanted_.cite = pasted.section;
+    if (!pasted.covers.empty()) wanted_.covers = {pasted.covers};
+    const rules::Model& model = bench.sheet()->document().ruleset()->model;
+    if (const OpenBook* book = openBook(bench))
+        if (wanted_.title = session::headingOf(book->view, pasted.section); !wanted_.title.empty())
+            wanted_.id = session::idOfTitle(wanted_.title, "table", [&](const std::string& id) {
+                return std::ranges::any_of(model.tables,
+                                           [&](const rules::Table& one) { return one.named.id == id; });
+            });
+    wanted_.gives = session::proposedGives(model, text_);
     order_.clear();
+    judge_ = true;
 }
 
 void TablePasting::draw(const Workbench& bench, int table) {
@@ -105,8 +119,7 @@ void TablePasting::draw(const Workbench& bench, int table) {
     if (text_.empty()) {
         if (button(look, "Paste a table", {.icon = Icon::Paste, .height = 24})) {
             const char* clipboard = ImGui::GetClipboardText();
-            begin(bench, clipboard == nullptr ? "" : clipboard, {});
-            asNew_ = !session::readPrintedTable(model, table, text_).fits();
+            begin(bench, {clipboard == nullptr ? "" : clipboard, {}, {}});
         }
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip(
@@ -122,11 +135,12 @@ void TablePasting::draw(const Workbench& bench, int table) {
                 names.push_back(passage.section + "  " + passage.id);
             if (const auto chosen = dropdown(look, "##passage", names, 0, 160); chosen && *chosen > 0) {
                 const session::TablePassage& passage = passages_[static_cast<std::size_t>(*chosen) - 1];
-                begin(bench, passage.text, passage.section);
-                asNew_ = !session::readPrintedTable(model, table, text_).fits();
+                begin(bench, {passage.text, passage.section, passage.id});
             }
         }
     } else {
+        if (std::exchange(judge_, false))
+            asNew_ = table < 0 || !session::readPrintedTable(model, table, text_).fits();
         asNew_ = asNew_ || table < 0;
         const std::vector<std::string> ways{
             table < 0 ? std::string("None") : model.tables[static_cast<std::size_t>(table)].named.title,

@@ -3,6 +3,7 @@
 
 #include "editor/session/edits/printed/printed_table.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/state/table_to_paste.h"
 
 #include <string>
 
@@ -32,13 +33,14 @@ class TableTyping {
 class TablePasting {
   public:
     void draw(const Workbench& bench, int table);
+    void begin(const Workbench& bench, const TableToPaste& pasted);
 
   private:
-    void begin(const Workbench& bench, std::string text, const std::string& section);
     void drawFilling(const Workbench& bench, const rules::Model& model, int table);
     void drawNew(const Workbench& bench, const rules::Model& model);
 
-    std::string text_; ///< empty: nothing is being pasted
+    std::string text_;   ///< empty: nothing is being pasted
+    bool judge_ = false; ///< whether it fits what is shown is still to be looked at
     bool asNew_ = false;
     session::NewTable wanted_;
     std::string order_; ///< as typed, between commas

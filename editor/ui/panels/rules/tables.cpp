@@ -28,6 +28,10 @@ class TablesPanel final : public Panel {
 
     void draw(const Workbench& bench) override {
         const Sheet* sheet = bench.sheet();
+        if (sheet != nullptr && !bench.of<TableToPaste>().text.empty()) {
+            pasting_.begin(bench, bench.of<TableToPaste>());
+            bench.change<TableToPaste>([](TableToPaste& taken) { taken = {}; });
+        }
         if (sheet == nullptr || !sheet->document().ruleset() ||
             sheet->document().ruleset()->model.tables.empty()) {
             quietText("The rules have no tables");

@@ -8,6 +8,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/importing.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -249,6 +250,8 @@ class BookPanel final : public Panel {
         ImGui::Dummy({0, look.px(8)});
         sectionTitle(look, again ? "A corrected print" : "Import");
         if (!now.imported.empty()) quietText("Imported: " + now.imported);
+        if (const std::string& left = bench.of<Importing>().leftOut; !left.empty())
+            quietText("Left out, at heads and feet of pages: " + left);
         if (!now.failed.empty()) {
             ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().error));
             ImGui::TextWrapped("%s", now.failed.c_str());

@@ -5,6 +5,7 @@
 #include "editor/session/book/book_edits.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/changed_words.h"
+#include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/files/today.h"
 #include "editor/session/language/rule_sections.h"
@@ -23,13 +24,18 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/table_to_paste.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace groma::ui {
@@ -83,7 +89,7 @@ class EntryPanel final : public Panel {
             const session::BookThread found =
                 session::threadOf(*item, book->view, book->states, book->proofs.get());
             drawProof(bench, thread, *book, *item, found);
-            drawAssumptions(bench, thread, found);
+            drawAssumptions(bench, thread, found, book->proofs);
         }
         if (item != nullptr && thread.first()) acrossGutter(bench.look, now.knot, *thread.first());
         if (const auto clicked = thread.clicked(); clicked || now.toNode)
@@ -227,7 +233,7 @@ class EntryPanel final : public Panel {
         if (book == nullptr) return;
         if (entry) drawCovers(bench, *book, shown, item, covers);
         if (entry) form_.draw(bench, shown);
-        if (item != nullptr && (saying.empty() || !filter_.empty())) drawChoice(bench, *item);
+        if (item != nullptr && (saying.empty() || !filter_.empty())) drawChoice(bench, *book, *item);
         if (item != nullptr) drawReason(bench, *book, *item);
     }
 
@@ -279,11 +285,13 @@ class EntryPanel final : public Panel {
         takePassages(bench, shown);
     }
 
-    /// Entries by name, one click each.
-    void drawChoice(const Workbench& bench, const BookItem& item) {
+    /// Entries by name, one click each; or what it becomes: an entry that is made for it.
+    void drawChoice(const Workbench& bench, const OpenBook& book, const BookItem& item) {
         const Look& look = bench.look;
         const rules::Model& model = bench.sheet()->document().ruleset()->model;
-        field(look, "##entry", filter_, {.hint = "Which entry says it?", .icon = Icon::Search});
+        field(look, "##entry", filter_,
+              {.hint = "Which entry says it? Or the name of a new one", .icon = Icon::Search});
+        drawBecoming(bench, book, item);
         if (filter_.empty()) return;
         std::size_t offered = 0;
         for (const session::RuleSection& section : session::ruleSections())
@@ -300,6 +308,59 @@ class EntryPanel final : public Panel {
                 }
             }
         if (offered == 0) quietText("No entry of the rules is called so");
+    }
+
+    /// What a new entry is called: as typed, else as the section of the book.
+    [[nodiscard]] std::string nameFor(const OpenBook& book, const BookItem& item) const {
+        if (!filter_.empty()) return filter_;
+        const std::string heading = session::headingOf(book.view, item.section);
+        return heading.empty() ? item.shortly(40) : heading;
+    }
+
+    void drawBecoming(const Workbench& bench, const OpenBook& book, const BookItem& item) {
+        struct Way {
+            const char* word;
+            std::optional<session::EntryShape> shape; ///< nothing: it has a form of its own
+        };
+        static constexpr std::array<Way, 5> kWays{{{"Table", std::nullopt},
+                                                   {"Unit", session::EntryShape::Unit},
+                                                   {"Quantity", session::EntryShape::Quantity},
+                                                   {"Skill", std::nullopt},
+                                                   {"Procedure", session::EntryShape::Procedure}}};
+        const Look& look = bench.look;
+        const std::string name = nameFor(book, item);
+        ImGui::AlignTextToFramePadding();
+        quietText("It becomes a new");
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        for (const Way& way : kWays) {
+            const float width = textSize(look, kLabel, way.word).x / look.px(1) + 26;
+            ImGui::SameLine(0, look.px(4));
+            if (ImGui::GetCursorScreenPos().x + look.px(width) > right) ImGui::NewLine();
+            const bool clicked = button(look, way.word, {.height = 24});
+            ImGui::SetItemTooltip("%s\nIt covers %s", name.c_str(), item.id.c_str());
+            if (!clicked) continue;
+            filter_.clear();
+            if (way.shape) becomes(bench, *way.shape, name, item);
+            else if (&way == &kWays.front()) becomesTable(bench, item);
+            else bench.openWindow("New skill");
+        }
+    }
+
+    static void becomesTable(const Workbench& bench, const BookItem& item) {
+        bench.change<TableToPaste>([table = TableToPaste{item.text, item.section, item.id}](
+                                       TableToPaste& pasted) { pasted = table; });
+        bench.show("Tables");
+    }
+
+    static void becomes(const Workbench& bench, session::EntryShape shape, const std::string& name,
+                        const BookItem& item) {
+        bench.later(
+            [sketch = session::EntrySketch{shape, name, item.section, {item.id}, item.text}](Workbench& b) {
+                const auto made = session::makeEntry(b.sheet()->document(), sketch);
+                if (!made) return b.refuse(made.error().reason);
+                b.commit(made->change);
+                b.chooseRule({made->section, made->id});
+            });
     }
 
     void drawReason(const Workbench& bench, const OpenBook& book, const BookItem& item) {
@@ -363,8 +424,13 @@ class EntryPanel final : public Panel {
         if (!bench.of<RuleEntry>().id.empty()) drawNoticing(bench);
     }
 
-    void drawAssumptions(const Workbench& bench, EntryThread& thread, const session::BookThread& found) {
+    void drawAssumptions(const Workbench& bench, EntryThread& thread, const session::BookThread& found,
+                         const std::shared_ptr<const session::Proofs>& proofs) {
         if (found.rests.empty()) return;
+        if (reachOf_ != proofs) {
+            reachOf_ = proofs;
+            reach_ = proofs ? session::reachOfAssumptions(*proofs) : decltype(reach_){};
+        }
         const Look& look = bench.look;
         const auto waiting = static_cast<std::size_t>(
             std::ranges::count_if(found.rests, [](const auto& one) { return one.accepted.empty(); }));
@@ -379,7 +445,7 @@ class EntryPanel final : public Panel {
             if (typed) bench.change<Transcribing>([by](Transcribing& t) { t.by = by; });
         }
         for (const session::RestingOn& one : found.rests)
-            if (assumptionCard(look, one))
+            if (assumptionCard(look, one, reach_[one.what.what]))
                 bench.later([name = one.what.what](Workbench& b) {
                     b.commit(session::acceptAssumptions(b.sheet()->document(), b.of<Transcribing>().by,
                                                         session::today(), {name}));
@@ -393,6 +459,8 @@ class EntryPanel final : public Panel {
     std::string changesOf_;       ///< id; empty: none yet
     std::uint64_t changedTexts_ = 0;
     std::vector<session::ChangedWord> changes_;
+    std::shared_ptr<const session::Proofs> reachOf_; ///< that `reach_` is of
+    std::map<std::string, std::size_t> reach_;
     std::string filter_;
     std::string reasonOf_, reason_;
 };

@@ -209,7 +209,7 @@ bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet) {
     return line.clicked;
 }
 
-bool assumptionCard(const Look& look, const session::RestingOn& rests) {
+bool assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach) {
     ImGui::PushID(rests.what.what.c_str());
     bool accepted = false;
     {
@@ -217,6 +217,8 @@ bool assumptionCard(const Look& look, const session::RestingOn& rests) {
         const ImVec2 low = ImGui::GetWindowPos();
         ImGui::TextWrapped("%s", rests.what.title.c_str());
         if (!rests.what.basis.empty()) quietText(rests.what.basis);
+        quietText(reach <= 1 ? std::string("This proof alone rests on it")
+                             : fmt::format("The proofs of {} rules rest on it", reach));
         for (const formats::Acceptance& one : rests.accepted)
             quietText(fmt::format("Accepted by {} on {}", one.by, one.date));
         if (rests.accepted.empty()) {

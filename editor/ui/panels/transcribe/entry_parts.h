@@ -67,7 +67,8 @@ bool coverChip(const Look& look, const std::string& id, session::BookState state
 bool dropChip(const Look& look, const char* words);
 /// Tick or cross, and its title; true when it was clicked.
 bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet);
-/// What is assumed, on what basis, and who has accepted it; true when *Accept* was clicked.
-bool assumptionCard(const Look& look, const session::RestingOn& rests);
+/// What is assumed, on what basis, how many rules of the book have a proof that rests on it, and who has
+/// accepted it; true when *Accept* was clicked.
+bool assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach);
 
 } // namespace groma::ui

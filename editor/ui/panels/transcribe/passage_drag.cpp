@@ -42,6 +42,8 @@ void takePassages(const Workbench& bench, const RuleEntry& entry) {
     if (const auto id = dropped(kPassage)) coverWith(bench, entry, *id);
 }
 
+std::optional<std::string> takenPassage() { return dropped(kPassage); }
+
 void takeEntries(const Workbench& bench, const session::BookItem& item) {
     const auto said = dropped(kEntry);
     if (!said) return;

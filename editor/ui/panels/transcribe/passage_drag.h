@@ -14,6 +14,8 @@ namespace groma::ui {
 void dragPassage(const session::BookItem& item);
 /// The last item takes passages: the entry covers what is let go.
 void takePassages(const Workbench& bench, const RuleEntry& entry);
+/// The last item takes one: its id, when it is let go.
+std::optional<std::string> takenPassage();
 /// The same with the entry that the Rules panel shows under the hand.
 void dragEntry(const RuleEntry& entry, const std::string& title);
 void takeEntries(const Workbench& bench, const session::BookItem& item);

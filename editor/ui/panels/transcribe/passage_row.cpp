@@ -59,22 +59,35 @@ void retype(const Workbench& bench, const Items& item, Retyping& retyping) {
     ImGui::PopID();
 }
 
+/// A passage with the one that follows it.
+void join(const Workbench& bench, const OpenBook& book, const std::string& id) {
+    std::map<std::string, std::vector<std::string>> claimed;
+    if (book.proofs && book.proofs->folder) {
+        claimed = book.proofs->folder->coverage.proofs;
+        for (const auto& [claims, paths] : book.proofs->folder->coverage.failing)
+            claimed[claims].insert(claimed[claims].end(), paths.begin(), paths.end());
+    }
+    edit(bench, id, [claimed](const session::Document& d, const Items& i) {
+        return session::joinWithNext(d, i, claimed);
+    });
+}
+
+/// One that is let go on its neighbour becomes one with it.
+void takeNeighbour(const Workbench& bench, const OpenBook& book, std::size_t at) {
+    const auto dropped = takenPassage();
+    const auto from = dropped ? book.view.placeOf(*dropped) : std::nullopt;
+    if (!from || *from == at) return;
+    if (*from + 1 != at && at + 1 != *from)
+        return bench.refuse("a passage is joined with the one before or behind it, or laid on an entry");
+    join(bench, book, book.view.items[std::min(*from, at)].id);
+}
+
 void menu(const Workbench& bench, const OpenBook& book, const Items& item, session::BookState state,
           Retyping& retyping) {
     if (!ImGui::BeginPopupContextItem("passage")) return;
     if (ImGui::MenuItem("Retype")) beginRetyping(item, retyping);
     const bool one = item.passages.size() == 1;
-    if (ImGui::MenuItem("Join with the next", nullptr, false, one)) {
-        std::map<std::string, std::vector<std::string>> claimed;
-        if (book.proofs && book.proofs->folder) {
-            claimed = book.proofs->folder->coverage.proofs;
-            for (const auto& [id, paths] : book.proofs->folder->coverage.failing)
-                claimed[id].insert(claimed[id].end(), paths.begin(), paths.end());
-        }
-        edit(bench, item.id, [claimed](const session::Document& d, const Items& i) {
-            return session::joinWithNext(d, i, claimed);
-        });
-    }
+    if (ImGui::MenuItem("Join with the next", nullptr, false, one)) join(bench, book, item.id);
     for (const bool down : {false, true})
         if (ImGui::MenuItem(down ? "Move down" : "Move up", nullptr, false, one))
             edit(bench, item.id, [down](const session::Document& d, const Items& i) {
@@ -121,6 +134,7 @@ void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, R
     if (ImGui::IsItemFocused() && ImGui::IsKeyPressed(ImGuiKey_Enter, false)) bench.show("Entry");
     dragPassage(item);
     takeEntries(bench, item);
+    takeNeighbour(bench, book, at);
     tell(book, item, state);
     menu(bench, book, item, state, retyping);
 }

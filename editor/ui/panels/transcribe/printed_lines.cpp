@@ -1,8 +1,10 @@
 #include "editor/ui/panels/transcribe/printed_lines.h"
 
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -73,6 +75,24 @@ std::string totalOf(const session::PrintedSetup& setup, int heading) {
                          : fmt::format("{} of {} placed", placed, all);
 }
 
+// The passage of the book that the line is printed in: of those that the set-up covers, else of its section.
+// The one that has the words, else the first; null: the book has none.
+const session::BookItem* printedIn(const OpenBook* book, const PrintedEntry& entry,
+                                   const session::SetupLine& line) {
+    if (book == nullptr) return nullptr;
+    const std::vector<std::string> ids = session::typedIds(entry.covers);
+    const std::string words = oneLine(std::string_view(entry.text).substr(line.begin, line.end - line.begin));
+    const session::BookItem* first = nullptr;
+    for (const session::BookItem& item : book->view.items) {
+        const bool meant = ids.empty() ? !entry.cite.empty() && item.section == entry.cite
+                                       : std::ranges::find(ids, item.id) != ids.end();
+        if (!meant) continue;
+        if (!words.empty() && oneLine(item.text).find(words) != std::string::npos) return &item;
+        if (first == nullptr) first = &item;
+    }
+    return first;
+}
+
 } // namespace
 
 void takeAnswer(const Workbench& bench, int line, const session::SetupAnswer& answer) {
@@ -132,6 +152,8 @@ void PrintedLines::draw(const Workbench& bench, const Sheet& sheet, float below)
     if (ImGui::BeginChild("lines", {0, height}, 0, ImGuiWindowFlags_NoNavInputs)) {
         if (ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) && !ImGui::IsAnyItemActive())
             keys(bench, setup);
+        // As close as a printed list: the whole block of a battle in sight.
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, bench.look.px(1)});
         const auto count = static_cast<int>(setup.lines.size());
         for (int i = 0; i < count; ++i) {
             int end = i;
@@ -145,6 +167,7 @@ void PrintedLines::draw(const Workbench& bench, const Sheet& sheet, float below)
                 ImGui::PopID();
             }
         }
+        ImGui::PopStyleVar();
     }
     ImGui::EndChild();
 }
@@ -301,7 +324,22 @@ void PrintedLines::drawAnswers(const Workbench& bench, const session::SetupLine&
             takeAnswer(bench, index, answers[i]);
         x += wide + look.px(6);
     }
-    const float end = y + look.px(answers.empty() ? 3 : 33);
+    const session::BookItem* printed = printedIn(openBook(bench), entry, line);
+    if (printed != nullptr) {
+        const float wide = textSize(look, kStrong, "Look").x + look.px(24);
+        if (!answers.empty() && x + wide > low.x + width) {
+            x = low.x + indent;
+            y += look.px(28);
+        }
+        ImGui::SetCursorScreenPos({x, y + look.px(3)});
+        if (button(look, "Look", {.kind = ButtonKind::Quiet, .width = wide / look.scale, .height = 24}))
+            bench.later([id = printed->id](Workbench& b) {
+                b.show("Book");
+                showInBook(b, id);
+            });
+        ImGui::SetItemTooltip("Where the book prints it: %s", printed->id.c_str());
+    }
+    const float end = y + look.px(answers.empty() && printed == nullptr ? 3 : 33);
     ImGui::SetCursorScreenPos(low);
     ImGui::Dummy({width, end - low.y - ImGui::GetStyle().ItemSpacing.y});
 }

@@ -1,5 +1,7 @@
 // The set-up of the battle as the book prints it: pasted whole, read line by line, placed by one step.
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
+#include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/panels/transcribe/printed_lines.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -111,7 +113,13 @@ class PrintedSetupPanel final : public Panel {
                 fields_.text(look, "##covers", entry.covers,
                              {.hint = "covers", .mono = true, .width = widthWithin(look, 90, 200)}))
             bench.change<PrintedEntry>([covers = *covers](PrintedEntry& e) { e.covers = covers; });
-        ImGui::SetItemTooltip("Of the book: the passage or rule whose words these lines are");
+        if (const auto dropped = takenPassage())
+            bench.change<PrintedEntry>([id = *dropped](PrintedEntry& e) {
+                const auto ids = session::typedIds(e.covers);
+                if (std::ranges::find(ids, id) == ids.end()) e.covers += (e.covers.empty() ? "" : ", ") + id;
+            });
+        ImGui::SetItemTooltip(
+            "Of the book: the passage or rule whose words these lines are. Drag it here from the Book");
         ImGui::SameLine(0, look.px(8));
         if (button(look, "Change the text", {.icon = Icon::Pencil})) {
             typed_ = entry.text;

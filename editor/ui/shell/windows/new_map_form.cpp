@@ -94,7 +94,7 @@ void drawNewMap(const Workbench& bench, NewMapForm& form, session::NewScenario& 
                 const std::string& rules) {
     const Look& look = bench.look;
     const std::optional<grid::Family> cells = cellsOf(bench, form, rules);
-    const bool columns = cells == grid::Family::HexFlat;
+    const bool columns = form.columns = cells == grid::Family::HexFlat;
     const char* line = columns ? "column" : "row";
     formLabel(look, columns ? "Column lengths" : "Row widths",
               fmt::format("Cells of each {}, in turn, where they differ: 15, 14. Empty: all alike", line));

@@ -16,6 +16,7 @@ class Workbench;
 struct NewMapForm {
     std::string lengths;                                ///< as they are typed: "15, 14"
     std::string problem;                                ///< of what is typed
+    bool columns = false;                               ///< what `lengths` are of; else of rows
     session::Latest<std::optional<grid::Family>> cells; ///< of the rules that are chosen
     grid::GeometryRef geometry;                         ///< that is pictured
     grid::Layout layout;

@@ -108,10 +108,15 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     field(look, "##title", form.wanted.title);
     formLabel(look, "Cells across");
+    const bool told = !form.map.lengths.empty(); // one of the two, by the lengths of rows or columns
+    ImGui::BeginDisabled(told && !form.map.columns);
     if (const auto width = sizeStepper(look, "width", form.wanted.width)) form.wanted.width = *width;
+    ImGui::EndDisabled();
     ImGui::SameLine(0, look.px(24));
     formLabel(look, "Cells down", {}, 90);
+    ImGui::BeginDisabled(told && form.map.columns);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
+    ImGui::EndDisabled();
     const std::string rules = !form.path.empty() ? bench.files.canonical(form.path)
                               : rulesets.empty() ? std::string()
                                                  : rulesets[static_cast<std::size_t>(form.ruleset)].path;

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
@@ -73,6 +74,21 @@ void readAnew(const session::Document& document, SkillWindow& state) {
     state.reading = session::readSketch(document, state.sketch);
 }
 
+/// Of the passage that is looked at where a book is transcribed.
+SkillWindow begun(const Workbench& bench) {
+    SkillWindow state;
+    const OpenBook* book = bench.settings.workspace == Workspace::Transcribe ? openBook(bench) : nullptr;
+    const session::BookItem* item =
+        book == nullptr ? nullptr : book->view.find(bench.of<Transcribing>().item);
+    if (item == nullptr) return state;
+    state.printed = item->text.empty() ? item->title : item->text;
+    std::ranges::replace(state.printed, '\n', ' ');
+    state.sketch.cite = item->section;
+    state.sketch.covers = {item->id};
+    state.covers = item->id;
+    return state;
+}
+
 void drawReading(const Look& look, const SkillWindow& state) {
     if (!ImGui::BeginTable("read", 2, ImGuiTableFlags_SizingStretchSame)) return;
     ImGui::TableNextColumn();
@@ -99,7 +115,7 @@ void drawSkill(const Workbench& bench, bool& open, SkillWindow& state) {
         state.wasOpen = false;
         return;
     }
-    if (!state.wasOpen) state = {};
+    if (!state.wasOpen) state = begun(bench);
     state.wasOpen = true;
     const Look& look = bench.look;
     const session::Document& document = sheet->document();

@@ -22,6 +22,7 @@ struct Importing {
     std::shared_ptr<const formats::CutBook> print; ///< once it is read
     std::optional<session::KeptPrint> kept;
     std::shared_ptr<std::optional<Made>> made; ///< null: nothing is being made
+    std::string leftOut; ///< running heads and page numbers of the last print that was taken
 };
 
 } // namespace groma::ui

@@ -1,0 +1,127 @@
+#include "editor/session/edits/forms/new_entry.h"
+
+#include "editor/session/edits/text/draft.h"
+#include "editor/session/edits/text/entry_ids.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace groma::session {
+
+namespace {
+
+using Entries = std::vector<std::pair<std::string, Fragment>>;
+
+constexpr std::size_t kRemark = 90; // columns
+
+// The class of the last type; else the last class.
+const rules::UnitClass* classOf(const rules::Model& model) {
+    if (model.classes.empty()) return nullptr;
+    return model.types.empty() ? &model.classes.back()
+                               : &model.classes[static_cast<std::size_t>(model.types.back().unitClass)];
+}
+
+std::string remark(const std::string& printed) {
+    std::string text = "#", line;
+    for (std::size_t at = 0; at < printed.size();) {
+        const std::size_t end = std::min(printed.find_first_of(" \n\t", at), printed.size());
+        const std::string word = printed.substr(at, end - at);
+        at = end + 1;
+        if (word.empty()) continue;
+        if (!line.empty() && line.size() + word.size() > kRemark) {
+            text += line + "\n#";
+            line.clear();
+        }
+        line += " " + word;
+    }
+    return text + line + "\n";
+}
+
+Expected<Entries> unit(const rules::Model& model) {
+    const rules::UnitClass* of = classOf(model);
+    if (of == nullptr) return refuse("the rules have no class that it could be of: write `classes` first");
+    Entries entries{{"class", Fragment::word(of->named.id)}};
+    for (const rules::Index index : of->attributes) {
+        const rules::Attribute& attribute = model.attributes[static_cast<std::size_t>(index)];
+        if (!attribute.hasDefault) entries.emplace_back(attribute.named.id, valueText("?"));
+    }
+    return entries;
+}
+
+Entries quantity(const rules::Model& model) {
+    Entries entries;
+    if (const rules::UnitClass* of = classOf(model))
+        entries.emplace_back("takes",
+                             Fragment::map({{"unit", Fragment::word(of->named.id)}}, Fragment::Layout::Flow));
+    entries.emplace_back("base", Fragment::word("0"));
+    return entries;
+}
+
+// As counters print it.
+std::string raised(std::string id) {
+    for (char& c : id)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return id;
+}
+
+template <class List>
+bool has(const List& list, const std::string& id) {
+    return std::ranges::any_of(list, [&](const auto& one) { return one.named.id == id; });
+}
+
+} // namespace
+
+Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch) {
+    if (!document.ruleset() || document.rulesPaths().empty()) return refuse("there are no rules yet");
+    if (sketch.title.empty()) return refuse("it needs a name");
+    const rules::Model& model = document.ruleset()->model;
+    MadeEntry made;
+    Entries own;
+    switch (sketch.shape) {
+    case EntryShape::Unit: {
+        auto entries = unit(model);
+        if (!entries) return std::unexpected(entries.error());
+        own = std::move(*entries);
+        made.section = "types";
+        made.id = raised(idOfTitle(sketch.title, "type",
+                                   [&](const std::string& id) { return has(model.types, raised(id)); }));
+        break;
+    }
+    case EntryShape::Quantity:
+        own = quantity(model);
+        made.section = "quantities";
+        made.id = idOfTitle(sketch.title, "quantity",
+                            [&](const std::string& id) { return has(model.quantities, id); });
+        break;
+    case EntryShape::Procedure:
+        own.emplace_back("does", Fragment::literal(remark(sketch.printed)));
+        made.section = "procedures";
+        made.id = idOfTitle(sketch.title, "procedure",
+                            [&](const std::string& id) { return has(model.procedures, id); });
+        break;
+    }
+    Entries entries{{"title", Fragment::sentence(sketch.title)}};
+    if (!sketch.cite.empty()) entries.emplace_back("cite", Fragment::sentence(sketch.cite));
+    if (!sketch.covers.empty()) entries.emplace_back("covers", idsFragment(sketch.covers));
+    std::ranges::move(own, std::back_inserter(entries));
+    std::string path = document.rulesPaths().back();
+    for (const std::string& part : document.rulesPaths()) {
+        const formats::ProjectFile* file = document.file(part);
+        if (file != nullptr && file->tree && file->tree->find(Path{made.section}) != kNoNode) path = part;
+    }
+    Draft draft(document);
+    if (auto opened = draft.open(path); !opened) return std::unexpected(opened.error());
+    const Fragment entry = Fragment::map(std::move(entries), Fragment::Layout::Block);
+    // A section that is made for it is a block too: texts of rules want lines of their own.
+    const bool first = draft.find(path, Path{made.section}) == kNoNode;
+    const auto done = first ? draft.set(path, Path{made.section},
+                                        Fragment::map({{made.id, entry}}, Fragment::Layout::Block))
+                            : draft.set(path, Path{made.section, made.id}, entry);
+    if (!done) return std::unexpected(done.error());
+    made.change = draft.finish("New entry " + sketch.title);
+    return made;
+}
+
+} // namespace groma::session

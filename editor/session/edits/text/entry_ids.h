@@ -1,0 +1,20 @@
+// Ids of entries that are made, and ids of the book that they cover, as the files have them.
+#pragma once
+
+#include "formats/yaml/fragment.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+// As `covers` holds them: one alone, several in a list.
+[[nodiscard]] formats::yaml::Fragment idsFragment(const std::vector<std::string>& ids);
+
+// "Fury of the Senones" becomes `fury_of_the_senones`, numbered where that is taken; what begins with no
+// letter becomes `otherwise` and the rest of it.
+[[nodiscard]] std::string idOfTitle(const std::string& title, const std::string& otherwise,
+                                    const std::function<bool(const std::string&)>& taken);
+
+} // namespace groma::session

@@ -1,0 +1,114 @@
+#include "core/lang/readback/readback.h"
+#include "editor/session/edits/forms/new_entry.h"
+#include "editor/session/edits/printed/printed_table.h"
+#include "tests/session/small_game.h"
+
+#include <algorithm>
+
+namespace groma::session {
+namespace {
+
+MadeEntry madeOf(const Document& document, const EntrySketch& sketch) {
+    auto entry = makeEntry(document, sketch);
+    REQUIRE(entry);
+    return std::move(*entry);
+}
+
+} // namespace
+
+TEST_CASE("a passage becomes a unit of the class of the last type, whose values nobody knows yet") {
+    SmallGame game;
+    const Document before = game.open();
+    const MadeEntry entry = madeOf(before, {EntryShape::Unit, "Light horse", "2.3", {"SG-2.3-1"}, {}});
+    CHECK(entry.section == "types");
+    CHECK(entry.id == "LIGHT_HORSE");
+    const Document after = applied(before, entry.change);
+    CHECK(firstProblem(after) == firstProblem(before));
+    INFO(after.text("rules.yaml"));
+    CHECK(after.text("rules.yaml")
+              .find("  LIGHT_HORSE:\n"
+                    "    title: Light horse\n"
+                    "    cite: \"2.3\"\n"
+                    "    covers: SG-2.3-1\n"
+                    "    class: unit\n"
+                    "    cp: \"?\"\n"
+                    "    mp: \"?\"\n") != std::string_view::npos);
+    CHECK(madeOf(after, {EntryShape::Unit, "Light Horse", {}, {}, {}}).id == "LIGHT_HORSE_2");
+}
+
+TEST_CASE("a passage becomes a quantity, beside those that the rules have") {
+    SmallGame game;
+    const Document before = game.open();
+    const MadeEntry entry =
+        madeOf(before, {EntryShape::Quantity, "Odds of an attack", "5.2", {"SG-5.2-1", "SG-5.2-2"}, {}});
+    CHECK(entry.id == "odds_of_an_attack");
+    const Document after = applied(before, entry.change);
+    CHECK(firstProblem(after) == firstProblem(before));
+    const auto& all = after.ruleset()->model.quantities;
+    CHECK(std::ranges::any_of(all, [](const auto& one) {
+        return one.named.id == "odds_of_an_attack" && one.named.cite == "5.2" && one.named.covers.size() == 2;
+    }));
+    CHECK(after.text("rules.yaml") == before.text("rules.yaml")); // fight.yaml has the quantities
+}
+
+TEST_CASE("a passage becomes a procedure that begins with its words") {
+    SmallGame game;
+    const Document before = game.open();
+    const std::string words = "Total the strengths of all attackers and divide by the strength of the "
+                              "defender, rounded down.\nRoll one die.";
+    const MadeEntry entry = madeOf(before, {EntryShape::Procedure, "5. Attack!", "5", {"SG-5-1"}, words});
+    CHECK(entry.id == "procedure_5_attack");
+    const Document after = applied(before, entry.change);
+    CHECK(firstProblem(after) == firstProblem(before));
+    std::string all;
+    for (const std::string& path : after.paths()) all += after.text(path);
+    CHECK(all.find("    does: |\n"
+                   "      # Total the strengths of all attackers and divide by the strength of the defender, "
+                   "rounded\n"
+                   "      # down. Roll one die.\n") != std::string::npos);
+}
+
+TEST_CASE("without a name, and a unit without a class, no entry is made") {
+    SmallGame game;
+    CHECK_FALSE(makeEntry(game.open(), {EntryShape::Quantity, "", "5", {}, {}}));
+    game.files.put("/bare/groma-project", "");
+    game.files.put("/bare/rules.yaml", "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\n");
+    const auto bare = Document::open(game.files, "/bare/rules.yaml", "/bare");
+    REQUIRE(bare);
+    CHECK_FALSE(makeEntry(*bare, {EntryShape::Unit, "Foot", "5", {}, {}}));
+    game.files.put("/bare/rules.yaml",
+                   "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\nclasses: {unit: {}}\n");
+    const auto withClass = Document::open(game.files, "/bare/rules.yaml", "/bare");
+    REQUIRE(withClass);
+    const Document foot =
+        applied(*withClass, madeOf(*withClass, {EntryShape::Unit, "Foot", "5", {}, {}}).change);
+    CHECK(lang::readType(foot.ruleset()->model, 0) == "Foot (FOOT) [5]: unit.\n");
+    const auto first = makeEntry(*bare, {EntryShape::Procedure, "March", "5", {}, "As far as it can."});
+    REQUIRE(first);
+    CHECK(applied(*bare, first->change).text("rules.yaml") == "groma: ruleset/1\n"
+                                                              "title: Bare\n"
+                                                              "board: {grid: hex}\n"
+                                                              "procedures:\n"
+                                                              "  march:\n"
+                                                              "    title: March\n"
+                                                              "    cite: \"5\"\n"
+                                                              "    does: |\n"
+                                                              "      # As far as it can.\n");
+}
+
+TEST_CASE("a table that is added covers its passage") {
+    SmallGame game;
+    const Document before = game.open();
+    NewTable wanted;
+    wanted.id = "losses";
+    wanted.cite = "7";
+    wanted.covers = {"SG-7-1"};
+    const PrintedTable printed =
+        readNewTable(before.ruleset()->model, wanted, "die\t1\t2\n1\t0\t1\n2\t1\t2\n");
+    const Document after = applied(before, addTable(before, wanted, printed));
+    const auto& tables = after.ruleset()->model.tables;
+    CHECK(std::ranges::any_of(
+        tables, [](const auto& one) { return one.named.id == "losses" && one.named.covers.size() == 1; }));
+}
+
+} // namespace groma::session
