@@ -181,7 +181,7 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answer("3"));
     desk.look(bench);
     IM_CHECK_STR_EQ(desk.asked().c_str(), "After Manoeuvre Test: missed");
-    IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Throw the Manoeuvre Test again (1 Movement)");
+    IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Re-roll the Manoeuvre Test (1 Movement)");
     ui.Yield(4);
     takePicture(ui, fixture, "roll-offered");
     IM_CHECK(play.answer({game::kPass, {}}).has_value());

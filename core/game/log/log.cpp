@@ -389,7 +389,9 @@ void LogRecorder::chosen(const ChoiceRead& choice) {
     lang::Type type = choice.type;
     type.list = false;
     for (const std::int64_t word : choice.words) {
-        entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, word);
+        std::string told =
+            lang::answerTitle(setup_->model(), question.name, game::wordText(*setup_, type, word));
+        entry.text += (entry.text.empty() ? "" : ", ") + (told.empty() ? wordText(type, word) : told);
     }
     if (choice.words.empty()) {
         entry.text = "none";

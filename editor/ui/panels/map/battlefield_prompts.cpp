@@ -383,8 +383,11 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const bool told = !desk_->asked().empty() && desk_->asked().size() <= kMostOfTitle &&
                           firstWord(desk_->asked()) != firstWord(what); // "Retreat by one hex, Retreat to"
         const bool seen = desk_->asked().starts_with(what + ": ");      // what was thrown stands in it
-        head += seen || (told && draws) ? desk_->asked() : !told ? what : desk_->asked() + ", " + what;
-        if (question.what == game::Pending::What::Choice && !seen) head += "?";
+        const bool whole = what.ends_with('?'); // the rules ask in a sentence of their own
+        head += seen || (told && draws) ? desk_->asked()
+                : !told || whole        ? what
+                                        : desk_->asked() + ", " + what;
+        if (question.what == game::Pending::What::Choice && !seen && !whole) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
             head += question.min == most ? fmt::format("  Mark {}", most)
