@@ -383,11 +383,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const bool told = !desk_->asked().empty() && desk_->asked().size() <= kMostOfTitle &&
                           firstWord(desk_->asked()) != firstWord(what); // "Retreat by one hex, Retreat to"
         const bool seen = desk_->asked().starts_with(what + ": ");      // what was thrown stands in it
-        const bool whole = what.ends_with('?'); // the rules ask in a sentence of their own
+        // The rules have words of their own for it: they say what goes on too.
+        const rules::QuestionWords* own = lang::questionWords(setup.model(), question.name);
+        const bool whole = own != nullptr && own->named.title == what;
         head += seen || (told && draws) ? desk_->asked()
                 : !told || whole        ? what
                                         : desk_->asked() + ", " + what;
-        if (question.what == game::Pending::What::Choice && !seen && !whole) head += "?";
+        const bool asks = question.what == game::Pending::What::Choice;
+        if (asks && !seen && !whole && !what.ends_with('?')) head += "?";
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
             head += question.min == most ? fmt::format("  Mark {}", most)
