@@ -2,6 +2,7 @@
 // them.
 #include "core/lang/check/decision_meaning.h"
 #include "core/lang/check/decision_names.h"
+#include "core/lang/readback/readback.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/test_play.h"
@@ -69,6 +70,8 @@ TEST_CASE(
     CHECK(title() == "Which die counts?");
     CHECK(lang::decisionMeaning(model, "counted_die").text == "The better fighter says so.");
     CHECK(lang::decisionMeaning(model, "counted_die").cite == "3.2");
+    CHECK(lang::readQuestion(model, 0) == "People read \"Which die counts?\" for the question counted die.\n"
+                                          "  For the answer 6 they read \"Crunch\".\n");
     CHECK(toldOf(play) == std::vector<std::string>{"2", "6: Crunch"});
     REQUIRE(play.answerText({"6"}).has_value());
     CHECK(title() == "Stand for a point?");
