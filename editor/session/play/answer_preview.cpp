@@ -182,6 +182,44 @@ AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice) {
     return std::move(previewer.preview);
 }
 
+std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const CounterPlay& counter,
+                             std::size_t most) {
+    std::vector<std::size_t> choices;
+    for (const PlayKind& kind : counter.kinds) {
+        choices.insert(choices.end(), kind.plain.begin(), kind.plain.end());
+    }
+    if (choices.empty() || choices.size() > most) {
+        return {};
+    }
+    const std::optional<Deliberation> asked = play.idle() ? std::nullopt : askedOf(play);
+    const game::Position before = asked ? asked->run.position() : asSeen(play, play.position());
+    game::Engine engine;
+    std::vector<PlayWay> leads;
+    for (const std::size_t index : choices) {
+        const PlayChoice& choice = map.choices[index];
+        game::Run run;
+        Pending pending;
+        if (asked) {
+            run = asked->run;
+            engine.answer(run, asked->pending, choice.answer);
+        } else if (auto begins = begun(play.setup(), before, choice.call, play.activeSide())) {
+            run = std::move(begins->start);
+        } else {
+            continue;
+        }
+        engine.advance(run, pending);
+        const game::Position& now = run.position();
+        if (now.layout().pieces != before.layout().pieces || !now.onMap(counter.piece) ||
+            now.cell(counter.piece) == before.cell(counter.piece)) {
+            continue;
+        }
+        const auto same = std::ranges::find(leads, now.cell(counter.piece), &PlayWay::cell);
+        (same == leads.end() ? leads.emplace_back(PlayWay{-1, now.cell(counter.piece), {}}) : *same)
+            .choices.push_back(index);
+    }
+    return leads;
+}
+
 std::string paysOf(const Deliberation& asked, const game::Answer& answer) {
     if (asked.pending.what != Pending::What::Choice) {
         return {};

@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
+#include "core/base/letters.h"
 #include "core/game/machine/asking.h"
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <utility>
 
 namespace groma::ui {
@@ -34,6 +36,42 @@ std::uint64_t stampOf(const session::TestPlay& play) {
     stamp = base::combine(stamp, static_cast<std::uint64_t>(play.activeSide() + 1));
     return base::hashText(play.question().name, stamp) | 1U;
 }
+
+/// As an eye walks over an army: line after line along the longer side of what it covers. Who waits beside
+/// the map comes last.
+class EyeWalk {
+  public:
+    EyeWalk(const game::Setup& setup, const game::Position& position, int side)
+        : setup_(setup), position_(position) {
+        const grid::Geometry& geometry = setup.geometry();
+        int low[2] = {1 << 30, 1 << 30};
+        int high[2] = {-1, -1};
+        for (const std::int32_t piece : setup.piecesOf(side)) {
+            if (!position.onMap(piece)) continue;
+            const grid::CellId cell = position.cell(piece);
+            const int at[2] = {geometry.lineOf(cell), geometry.placeOf(cell)};
+            for (const int i : {0, 1}) {
+                low[i] = std::min(low[i], at[i]);
+                high[i] = std::max(high[i], at[i]);
+            }
+        }
+        upright_ = high[0] - low[0] > high[1] - low[1];
+    }
+    [[nodiscard]] bool isBefore(grid::CellId a, grid::CellId b) const {
+        if (!a.valid() || !b.valid()) return a.valid() && !b.valid();
+        const grid::Geometry& geometry = setup_.geometry();
+        const std::pair line{geometry.lineOf(a), geometry.lineOf(b)};
+        const std::pair place{geometry.placeOf(a), geometry.placeOf(b)};
+        const auto& [first, second] = upright_ ? std::pair{place, line} : std::pair{line, place};
+        return first.first != first.second ? first.first < first.second : second.first < second.second;
+    }
+    [[nodiscard]] grid::CellId cell(int piece) const { return position_.cell(piece); }
+
+  private:
+    const game::Setup& setup_;
+    const game::Position& position_;
+    bool upright_ = false; // its lines stand upright
+};
 
 } // namespace
 
@@ -80,15 +118,20 @@ void PlayDesk::look(const Workbench& bench) {
         if (const int side = play_->question().side; side >= 0 && side != decides_) {
             if (decides_ >= 0) decidesFrame_ = askedFrame_;
             decides_ = side;
+            decidesAt_ = ImGui::GetTime();
         }
         changed();
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
     const int piece = chosen.empty() ? -1 : chosen.back();
-    if (piece >= 0) lately_ = piece;
+    if (piece >= 0 && piece != lately_) {
+        lately_ = piece;
+        latelyFrom_ = play_->position().cell(piece);
+    }
     if (piece != piece_) {
         piece_ = piece;
         kind_ = 0;
+        kindChosen_ = false;
         open.clear();
     }
     const session::CounterPlay* at = counter();
@@ -99,6 +142,8 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
+        leads_.clear();
+        if (at != nullptr) leads_ = session::leadsOf(*play_, map_, *at);
         if (piece_ >= 0 && map_.acting) { // of what is asked for and it cannot do
             std::vector<int> barred = map_.actions;
             std::erase_if(barred, [&](int action) {
@@ -141,6 +186,7 @@ void PlayDesk::changed() {
     seeStep();
     asked_.clear();
     about_ = -1;
+    kindChosen_ = false;
     const session::PlayQuestion& question = play_->question();
     marked.assign(question.shape == Pending::Shape::Some ? question.options.size() : 0, false);
     if (question.what != Pending::What::Choice && question.what != Pending::What::Chance) return;
@@ -148,12 +194,13 @@ void PlayDesk::changed() {
     // The last of those that were named, of the side that decides where one is: who dodges, and not from
     // whom.
     const bool choice = question.what == Pending::What::Choice && question.side >= 0;
+    const int whose = std::max(question.side, question.thrower); // who decides, or throws
     for (auto line = log.rbegin(); line != log.rend(); ++line) {
         if (line->kind == game::LogEntry::Kind::Scope) break;
         if (line->piece < 0 || !play_->position().onMap(line->piece)) continue;
         if (about_ < 0) about_ = line->piece;
-        if (!choice) break;
-        if (play_->setup().sideOf(line->piece) != question.side) continue;
+        if (whose < 0) break;
+        if (play_->setup().sideOf(line->piece) != whose) continue;
         about_ = line->piece;
         break;
     }
@@ -163,12 +210,20 @@ void PlayDesk::changed() {
     };
     // Where another step or turn has begun since, that deed is over.
     const auto since = log.begin() + static_cast<std::ptrdiff_t>(std::min(linesBefore_, log.size()));
+    // Who was named before the deed under way was part of another one: a fight that is over.
+    const bool inDeed = choice && std::any_of(since, log.end(), [&](const game::LogEntry& line) {
+                            return line.piece >= 0 && line.piece == about_;
+                        });
     const bool over = std::any_of(since, log.end(), [](const game::LogEntry& line) {
         return line.kind == game::LogEntry::Kind::Scope;
     });
-    if (choice && !over && !theirs(about_) && theirs(upon_)) about_ = upon_;
+    if (choice && !over && (!inDeed || !theirs(about_)) && theirs(upon_)) about_ = upon_;
     // What is asked stands in the procedure that asks: its title says of what.
     const auto running = play_->oddsQuestion();
+    if (running && running->run) // of dice the counter for which they are thrown
+        if (const int thrower = game::throwerOf(*running->run).piece;
+            thrower >= 0 && play_->position().onMap(thrower))
+            about_ = thrower;
     if (running && running->run && !map_.acting) {
         const std::vector<std::string> chain = running->run->callChain();
         for (const rules::Procedure& procedure : play_->setup().model().procedures)
@@ -251,7 +306,49 @@ const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
             return way;
         }
     }
+    for (const session::PlayWay& lead : leads_) {
+        if (piece >= 0 || lead.cell != cell) continue;
+        if (kindOf != nullptr) *kindOf = this->kindOf(map_.choices[lead.choices.front()].action);
+        return &lead;
+    }
     return nullptr;
+}
+
+const session::PlayKind* PlayDesk::kindOf(int action) const {
+    const auto among = [&](const std::vector<session::PlayKind>& kinds) -> const session::PlayKind* {
+        const auto found = std::ranges::find(kinds, action, &session::PlayKind::action);
+        return found == kinds.end() ? nullptr : &*found;
+    };
+    const session::PlayKind* own = counter() != nullptr ? among(counter()->kinds) : nullptr;
+    return own != nullptr ? own : among(map_.others);
+}
+
+/// All that the counter in the hand may do to that one, where that is of several kinds and none was chosen.
+std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
+    std::vector<std::size_t> all;
+    std::size_t kinds = 0;
+    if (piece < 0 || kindChosen_ || counter() == nullptr) return all;
+    for (const session::PlayKind& one : counter()->kinds)
+        if (const session::PlayWay* way = one.to({}, piece); way != nullptr && way->piece == piece) {
+            all.insert(all.end(), way->choices.begin(), way->choices.end());
+            ++kinds;
+        }
+    if (kinds < 2) all.clear();
+    return all;
+}
+
+/// "WARB in 110 does not go to 084 now: it may Move, Shoot".
+std::string PlayDesk::whyNotThere(grid::CellId cell) const {
+    const std::string who = session::calledAsSeen(*play_, piece_);
+    const std::string where = play_->setup().geometry().numberText(cell);
+    if (const auto why = outOfReach(cell)) return fmt::format("{}: {}", where, why->reason);
+    if (counter() == nullptr)
+        return reasons_.empty() ? who + " can do nothing now"
+                                : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
+                                              reasons_.front().reason);
+    std::string may;
+    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : ", ") + one.title;
+    return fmt::format("{} does not go to {} now: it may {}", who, where, may);
 }
 
 void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
@@ -260,6 +357,7 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     else sheet->tools.selection.selectPieces({play_->setup().piece(piece).id});
     piece_ = piece;
     kind_ = kind;
+    kindChosen_ = false;
     open.clear();
     lapsed_.clear();
 }
@@ -302,6 +400,14 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return;
     }
     if (at.piece != piece_ || at.piece < 0) {
+        if (std::vector<std::size_t> several = severalWays(at.piece); !several.empty()) {
+            open = std::move(several);
+            openAt_ = at.cell;
+            openFor_ = -1;
+            mark_ = -1;
+            askedFrame_ = ImGui::GetFrameCount();
+            return;
+        }
         if (const session::PlayWay* way = wayTo(at.cell, at.piece)) {
             act(bench, *way);
             return;
@@ -323,7 +429,13 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return pieces;
     };
     const std::vector<int> able = at.cell.valid() ? here() : std::vector<int>();
+    // Where one alone can act a click beside its places is a slip, and letting go of it helps nobody.
+    if (able.empty() && at.piece < 0 && counter() != nullptr && map_.counters.size() == 1) {
+        bench.refuse(whyNotThere(at.cell));
+        return;
+    }
     if (const auto held = std::ranges::find(able, piece_); held != able.end()) {
+        kindChosen_ = true;
         // The next thing that it can do; after the last one, another counter of the cell.
         if (kind_ + 1 < counter()->kinds.size()) kind_ += 1;
         else if (able.size() > 1) takeUp(bench, held + 1 == able.end() ? able.front() : *(held + 1));
@@ -336,9 +448,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
 void PlayDesk::enter(Workbench& bench, const session::Pointer& at) {
     // A cursor that went one cell astray is common, and the way back to the counter is long by keys.
     if (playing() && map_.acting && counter() != nullptr && at.piece < 0 && wayTo(at.cell, -1) == nullptr) {
-        const auto why = outOfReach(at.cell);
-        bench.refuse(fmt::format("{}: {}; Esc lets go of {}", play_->setup().geometry().numberText(at.cell),
-                                 why ? why->reason : "nothing is to be done there",
+        bench.refuse(fmt::format("{}; Esc lets go of {}", whyNotThere(at.cell),
                                  session::calledAsSeen(*play_, piece_)));
         return;
     }
@@ -363,6 +473,8 @@ void PlayDesk::decide(const Workbench& bench) { answer(bench, markedAnswer()); }
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
     if (!playing() || !map_.acting || isLateClick()) return;
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
+    else if (at.cell.valid() && piece_ >= 0 && at.cell != play_->position().cell(piece_))
+        bench.refuse(whyNotThere(at.cell));
 }
 
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
@@ -393,23 +505,55 @@ void PlayDesk::next(Workbench& bench, int step) {
         nextThing(bench, step);
         return;
     }
-    if (map_.counters.empty()) return;
+    std::vector<int> pieces = walk();
+    if (pieces.empty()) return;
     // Those first that may do now what was planned for them.
-    std::vector<int> pieces;
-    for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
-    std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
+    const auto due =
+        std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
     const int count = static_cast<int>(pieces.size());
-    // From the one that has just acted, and cannot any more, to those beside it in the order of the army.
+    // From the one that has just acted, and cannot any more, to those beyond where it stood.
     int at = step > 0 ? -1 : 0;
-    const bool due = duePlan(pieces.front()) != nullptr;
-    const int from = piece_ >= 0 || due ? piece_ : lately_;
-    if (const auto held = std::ranges::find(pieces, from); held != pieces.end())
+    const bool anyDue = due.begin() != pieces.begin();
+    const int from = piece_ >= 0 || anyDue ? piece_ : lately_;
+    if (const auto held = std::ranges::find(pieces, from); held != pieces.end()) {
         at = static_cast<int>(held - pieces.begin());
-    else if (from >= 0 && std::ranges::is_sorted(pieces))
-        at = static_cast<int>(std::ranges::lower_bound(pieces, from) - pieces.begin()) - (step > 0 ? 1 : 0);
+    } else if (from >= 0 && !anyDue && latelyFrom_.valid()) {
+        const EyeWalk eye(play_->setup(), play_->position(), play_->setup().sideOf(from));
+        const auto past = std::ranges::find_if(
+            pieces, [&](int piece) { return eye.isBefore(latelyFrom_, eye.cell(piece)); });
+        at = static_cast<int>(past - pieces.begin()) - (step > 0 ? 1 : 0);
+    }
     const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
     takeUp(bench, piece);
     bringCursor(bench, play_->position().cell(piece));
+}
+
+/// Who can act, as an eye walks over them.
+std::vector<int> PlayDesk::walk() const {
+    std::vector<int> pieces;
+    for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
+    if (pieces.empty()) return pieces;
+    const EyeWalk eye(play_->setup(), play_->position(), play_->setup().sideOf(pieces.front()));
+    std::ranges::stable_sort(pieces, [&](int a, int b) { return eye.isBefore(eye.cell(a), eye.cell(b)); });
+    return pieces;
+}
+
+int PlayDesk::namedSo(std::string_view letters) const {
+    const std::vector<int> pieces = walk();
+    const auto held = std::ranges::find(pieces, piece_);
+    const auto first =
+        held == pieces.end() ? pieces.size() - 1 : static_cast<std::size_t>(held - pieces.begin());
+    const game::Setup& setup = play_->setup();
+    const auto begins = [&](int piece) {
+        const rules::Named& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named;
+        return !session::isUnseen(*play_, piece) &&
+               (base::beginsWith(game::calledText(setup, piece), letters) ||
+                base::beginsWith(type.title, letters) || base::beginsWith(setup.piece(piece).id, letters));
+    };
+    // A second letter stays with the one that the first has found, if that still fits.
+    for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
+        if (const int piece = pieces[(first + i) % pieces.size()]; begins(piece)) return piece;
+    return -1;
 }
 
 /// What comes next was not played from there: another game, or another place of this one.
@@ -472,7 +616,7 @@ void PlayDesk::pass(const Workbench& bench) {
     if (std::string ended = std::exchange(lapsed_, {});
         !ended.empty() && ImGui::GetTime() - lapsedAt_ < kMomentOfLapse) {
         bench.later([ended = std::move(ended), now = stepTitle()](Workbench& b) {
-            b.refuse(ended + " had ended: nothing more could be done in it. Space again passes " + now);
+            b.refuse(ended + " had ended: nothing more could be done in it. Once more, and it passes " + now);
         });
         return;
     }

@@ -37,10 +37,15 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
             action.whyNot = [outcome, whyNot = action.whyNot](const Workbench& b) {
                 return outcome(b) ? std::string() : whyNot(b);
             };
-            action.run = [outcome, run = action.run](Workbench& b) {
+            action.run = [desk, shows, outcome, run = action.run](Workbench& b) {
                 const auto told = outcome(b);
                 if (!told) {
                     run(b);
+                    return;
+                }
+                if (shows.size() == 1 && desk->meantForDeed(shows.front() - '0')) {
+                    b.refuse("dice are asked for now: " + shows + " once more tells that they show " + shows +
+                             ", D rolls");
                     return;
                 }
                 session::TestPlay& play = *b.sheet()->play;
@@ -80,7 +85,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .key = ImGuiKey_A,
               .whyNot = [desk](const Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  return desk->waitsForSign() ? "" : "no computer waits for a sign";
+                  return desk->waitsForSign() ? "" : "no computer moves step by step here";
               },
               .run = [desk](Workbench&) { desk->computer().next = true; },
               .reach = KeyReach::Map});

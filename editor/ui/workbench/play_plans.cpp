@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -102,7 +103,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (!playing()) return {};
     const session::PlayQuestion& asked = play_->question();
     const game::Setup& setup = play_->setup();
-    const std::string keys = std::string("   Tab next that can act, ") +
+    const std::string keys = std::string("   Tab next that can act, Shift+letters its name, ") +
                              (asked.shape == Pending::Shape::Some ? "Space decides, "
                               : whyNoPass().empty()               ? "Space passes, "
                                                                   : "") +
@@ -131,13 +132,20 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                              : "Click an answer, or press its number or first letter   Backspace takes back";
     }
     if (mark_ >= 0 && mark_ < static_cast<int>(prompts_.size()))
-        return fmt::format("Enter, or its number again: {}   Esc leaves it",
-                           prompts_[static_cast<std::size_t>(mark_)].words);
+        return fmt::format("Enter: {}   Esc leaves it", prompts_[static_cast<std::size_t>(mark_)].words);
     const session::PlayKind* kind = nullptr;
     const bool somewhere = piece >= 0 ? piece != piece_ : cell.valid();
     if (const session::PlayWay* way = somewhere ? wayTo(cell, piece) : nullptr) {
         (void)wayTo(cell, piece, &kind);
         const std::string who = piece_ >= 0 && counter() != nullptr ? ", " + called(*play_, piece_) : "";
+        if (way->piece >= 0 && !severalWays(way->piece).empty()) {
+            std::string how;
+            int last = -1;
+            for (const std::size_t choice : severalWays(way->piece))
+                if (const int action = std::exchange(last, map_.choices[choice].action); action != last)
+                    how += (how.empty() ? "" : " or ") + kindOf(last)->title;
+            return fmt::format("Click asks how: {}{} upon {}{}", how, who, called(*play_, way->piece), keys);
+        }
         if (way->piece >= 0)
             return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
                                chancesOf(oddsUpon(*kind, way->piece)), keys);
