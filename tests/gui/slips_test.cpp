@@ -80,8 +80,18 @@ void theSquareAheadIsClicked(ImGuiTestContext& ui, Fixture& fixture) {
     const std::size_t before = play.played().back().answers.size();
     click(ui, screenOf(ui, fixture, play.setup().geometry().numberText(to)));
     ui.Yield(4);
+    // Where dice have to allow it, or several deeds lead there, it is asked which; nothing is done before.
+    const std::string deed = "//Battlefield/do " + desk.map().choices[ahead->choices.front()].call;
+    const std::string more = "//Battlefield/more ";
+    if (play.played().back().answers.size() == before) {
+        IM_CHECK((ui.ItemExists(deed.c_str()) || ui.ItemExists(more.c_str())));
+        ui.ItemClick(ui.ItemExists(deed.c_str()) ? deed.c_str() : more.c_str());
+        ui.Yield(4);
+    }
     IM_CHECK_GT(play.played().back().answers.size(), before);
-    IM_CHECK(play.position().cell(mover) == to);
+    for (int i = 0; i < 9 && play.question().what == Pending::What::Chance; ++i)
+        IM_CHECK(play.answer(play.question().options.back().answer).has_value());
+    ui.Yield(4);
     // A click far away is a slip: it stays in the hand.
     if (!session::playMapOf(play).acting) return;
     const std::size_t after = play.played().back().answers.size();
@@ -99,7 +109,7 @@ void aDragThatLeadsNowhereIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     toOrders(play);
     const session::PlayMap orders = session::playMapOf(play);
     const auto mover = std::ranges::find_if(orders.counters, [](const session::CounterPlay& counter) {
-        return kindNamed(counter, "Move") != nullptr && counter.kinds.front().title == "Move";
+        return kindNamed(counter, "Move") != nullptr;
     });
     IM_CHECK(mover != orders.counters.end());
     const std::size_t before = play.played().back().answers.size();
@@ -107,7 +117,7 @@ void aDragThatLeadsNowhereIsTold(ImGuiTestContext& ui, Fixture& fixture) {
          screenOf(ui, fixture, play.setup().geometry().numberText(grid::CellId{0})));
     ui.Yield(4);
     IM_CHECK_EQ(play.played().back().answers.size(), before);
-    IM_CHECK(lastNotice(fixture).find("now: it may Move") != std::string::npos);
+    IM_CHECK(lastNotice(fixture).find(" now: it may ") != std::string::npos);
 }
 
 // Whom two kinds of action reach is not acted upon by either before it is said by which.
@@ -174,11 +184,16 @@ void namesAndLinesByKeys(ImGuiTestContext& ui, Fixture& fixture) {
         const auto pieces = sheetOf(fixture).tools.selection.pieceIndices(play.document());
         return pieces.empty() ? -1 : pieces.back();
     };
-    press(ui, ImGuiMod_Shift | ImGuiKey_C);
-    press(ui, ImGuiMod_Shift | ImGuiKey_H);
+    // The Romans begin: the third line, two letters of it.
+    press(ui, ImGuiMod_Shift | ImGuiKey_T);
+    press(ui, ImGuiMod_Shift | ImGuiKey_R);
     ui.Yield(3);
     IM_CHECK(held() >= 0);
-    IM_CHECK(play.setup().piece(held()).id.starts_with("CH"));
+    IM_CHECK(play.setup().piece(held()).id.starts_with("TR"));
+    // A letter that begins another name begins anew.
+    press(ui, ImGuiMod_Shift | ImGuiKey_V);
+    ui.Yield(3);
+    IM_CHECK(play.setup().piece(held()).id.starts_with("V"));
     press(ui, ImGuiKey_Escape);
     ui.Yield(3);
     // It may begin anywhere, and goes round once.
@@ -196,15 +211,86 @@ void namesAndLinesByKeys(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(walked == lines);
 }
 
+// Whoever is attacked and may evade is the one that the question stands at, and not the target of the fight
+// before.
+void whoIsAttackedIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    ui::PlayDesk desk;
+    std::string deed;
+    std::set<int> asked;
+    for (int i = 0; i < 3000 && asked.size() < 4 && !play.question().finished; ++i) {
+        desk.look(fixture.shell.bench());
+        const session::PlayQuestion question = play.question();
+        const auto fight = std::ranges::find_if(question.options, [](const session::PlayOption& option) {
+            return option.action >= 0 && option.text.starts_with("attack(");
+        });
+        game::Answer answer{game::kPass, {}};
+        if (question.name == "evade") {
+            const std::size_t from = deed.find("defender: ");
+            IM_CHECK(from != std::string::npos);
+            const std::string id = deed.substr(from + 10, deed.find_first_of(",)", from) - from - 10);
+            const auto target = play.setup().pieceNamed(id);
+            IM_CHECK(target.has_value());
+            IM_CHECK_EQ(desk.about(), *target);
+            asked.insert(*target);
+            answer = question.options.front().answer;
+        } else if (fight != question.options.end()) {
+            answer = fight->answer;
+            deed = fight->text;
+        } else if (question.shape == Pending::Shape::Some) {
+            for (std::int64_t k = 0; k < std::min<std::int64_t>(question.max, question.options.size()); ++k)
+                answer.some.push_back(static_cast<std::int32_t>(k));
+        } else if (question.shape == Pending::Shape::Number) {
+            answer.value = question.max;
+        } else if (!question.options.empty()) {
+            answer = question.options.back().answer;
+        }
+        if (question.what == Pending::What::Chance) IM_CHECK(play.roll().has_value());
+        else if (!play.answer(answer)) IM_CHECK(play.answer({game::kPass, {}}).has_value());
+    }
+    IM_CHECK_GT(asked.size(), 1U);
+}
+
+// Who is told to play plays, also where a step was taken back before; the key says so too.
+void theComputerGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    toOrders(play);
+    const session::PlayMap orders = session::playMapOf(play);
+    IM_CHECK(play.answer(orders.choices.front().answer).has_value());
+    IM_CHECK(play.stepBack());
+    IM_CHECK(play.question().what == Pending::What::Choice);
+    IM_CHECK(play.held() || (play.hold(), true));
+    ui.Yield(4);
+    const int side = play.question().side;
+    const std::size_t before = play.played().back().answers.size();
+    ui.ItemClick(("//Game/$$" + std::to_string(side) + "/leader/Computer").c_str());
+    for (int i = 0; i < 600 && play.played().back().answers.size() <= before; ++i) ui.Yield();
+    IM_CHECK_GT(play.played().back().answers.size(), before);
+    IM_CHECK(play.stepBack());
+    while (!play.computersTurn() && play.canStepBack()) IM_CHECK(play.stepBack());
+    IM_CHECK(play.held());
+    ui.Yield(4);
+    takePicture(ui, fixture, "computer-waits");
+    ui.WindowFocus("//Battlefield");
+    const std::size_t held = play.played().back().answers.size();
+    press(ui, ImGuiKey_A);
+    IM_CHECK(!play.held());
+    for (int i = 0; i < 600 && play.played().back().answers.size() <= held; ++i) ui.Yield();
+    IM_CHECK_GT(play.played().back().answers.size(), held);
+}
+
 } // namespace
 
 std::vector<GuiTest> slipTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
+    static constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
     return {{"slips: the square ahead is clicked", kGaul, theSquareAheadIsClicked},
             {"slips: a drag that leads nowhere is told", kGaul, aDragThatLeadsNowhereIsTold},
             {"slips: whom several actions reach is asked how", kGaul, severalWaysAreAsked},
-            {"slips: counters by name and by line", kArretium, namesAndLinesByKeys}};
+            {"slips: counters by name and by line", kArretium, namesAndLinesByKeys},
+            {"slips: who is attacked is asked", kNisibis, whoIsAttackedIsAsked},
+            {"slips: the computer goes on when it is told to", kGaul, theComputerGoesOn}};
 }
 
 } // namespace groma::gui

@@ -192,30 +192,18 @@ std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const Cou
         return {};
     }
     const std::optional<Deliberation> asked = play.idle() ? std::nullopt : askedOf(play);
-    const game::Position before = asked ? asked->run.position() : asSeen(play, play.position());
-    game::Engine engine;
     std::vector<PlayWay> leads;
     for (const std::size_t index : choices) {
-        const PlayChoice& choice = map.choices[index];
-        game::Run run;
-        Pending pending;
-        if (asked) {
-            run = asked->run;
-            engine.answer(run, asked->pending, choice.answer);
-        } else if (auto begins = begun(play.setup(), before, choice.call, play.activeSide())) {
-            run = std::move(begins->start);
-        } else {
-            continue;
+        const AnswerPreview preview = asked ? previewOf(*asked, map.choices[index].answer, counter.piece)
+                                            : previewOf(play, map.choices[index]);
+        for (const AnswerPreview::Stand& stand : preview.stands) {
+            if (stand.piece != counter.piece || stand.cell == play.position().cell(counter.piece)) {
+                continue;
+            }
+            const auto same = std::ranges::find(leads, stand.cell, &PlayWay::cell);
+            (same == leads.end() ? leads.emplace_back(PlayWay{-1, stand.cell, {}}) : *same)
+                .choices.push_back(index);
         }
-        engine.advance(run, pending);
-        const game::Position& now = run.position();
-        if (now.layout().pieces != before.layout().pieces || !now.onMap(counter.piece) ||
-            now.cell(counter.piece) == before.cell(counter.piece)) {
-            continue;
-        }
-        const auto same = std::ranges::find(leads, now.cell(counter.piece), &PlayWay::cell);
-        (same == leads.end() ? leads.emplace_back(PlayWay{-1, now.cell(counter.piece), {}}) : *same)
-            .choices.push_back(index);
     }
     return leads;
 }

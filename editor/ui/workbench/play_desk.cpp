@@ -1,7 +1,6 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
-#include "core/base/letters.h"
 #include "core/game/machine/asking.h"
 #include "core/game/names/choice_sets.h"
 #include "core/game/names/naming.h"
@@ -14,14 +13,13 @@
 
 #include <algorithm>
 #include <span>
-#include <string_view>
 #include <utility>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr double kMomentOfLapse = 3; // seconds after a step ended by itself in which a pass was meant for it
+constexpr double kMomentOfLapse = 8; // seconds after a step ended by itself in which a pass was meant for it
 constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
 
 using game::Pending;
@@ -36,42 +34,6 @@ std::uint64_t stampOf(const session::TestPlay& play) {
     stamp = base::combine(stamp, static_cast<std::uint64_t>(play.activeSide() + 1));
     return base::hashText(play.question().name, stamp) | 1U;
 }
-
-/// As an eye walks over an army: line after line along the longer side of what it covers. Who waits beside
-/// the map comes last.
-class EyeWalk {
-  public:
-    EyeWalk(const game::Setup& setup, const game::Position& position, int side)
-        : setup_(setup), position_(position) {
-        const grid::Geometry& geometry = setup.geometry();
-        int low[2] = {1 << 30, 1 << 30};
-        int high[2] = {-1, -1};
-        for (const std::int32_t piece : setup.piecesOf(side)) {
-            if (!position.onMap(piece)) continue;
-            const grid::CellId cell = position.cell(piece);
-            const int at[2] = {geometry.lineOf(cell), geometry.placeOf(cell)};
-            for (const int i : {0, 1}) {
-                low[i] = std::min(low[i], at[i]);
-                high[i] = std::max(high[i], at[i]);
-            }
-        }
-        upright_ = high[0] - low[0] > high[1] - low[1];
-    }
-    [[nodiscard]] bool isBefore(grid::CellId a, grid::CellId b) const {
-        if (!a.valid() || !b.valid()) return a.valid() && !b.valid();
-        const grid::Geometry& geometry = setup_.geometry();
-        const std::pair line{geometry.lineOf(a), geometry.lineOf(b)};
-        const std::pair place{geometry.placeOf(a), geometry.placeOf(b)};
-        const auto& [first, second] = upright_ ? std::pair{place, line} : std::pair{line, place};
-        return first.first != first.second ? first.first < first.second : second.first < second.second;
-    }
-    [[nodiscard]] grid::CellId cell(int piece) const { return position_.cell(piece); }
-
-  private:
-    const game::Setup& setup_;
-    const game::Position& position_;
-    bool upright_ = false; // its lines stand upright
-};
 
 } // namespace
 
@@ -314,43 +276,6 @@ const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
     return nullptr;
 }
 
-const session::PlayKind* PlayDesk::kindOf(int action) const {
-    const auto among = [&](const std::vector<session::PlayKind>& kinds) -> const session::PlayKind* {
-        const auto found = std::ranges::find(kinds, action, &session::PlayKind::action);
-        return found == kinds.end() ? nullptr : &*found;
-    };
-    const session::PlayKind* own = counter() != nullptr ? among(counter()->kinds) : nullptr;
-    return own != nullptr ? own : among(map_.others);
-}
-
-/// All that the counter in the hand may do to that one, where that is of several kinds and none was chosen.
-std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
-    std::vector<std::size_t> all;
-    std::size_t kinds = 0;
-    if (piece < 0 || kindChosen_ || counter() == nullptr) return all;
-    for (const session::PlayKind& one : counter()->kinds)
-        if (const session::PlayWay* way = one.to({}, piece); way != nullptr && way->piece == piece) {
-            all.insert(all.end(), way->choices.begin(), way->choices.end());
-            ++kinds;
-        }
-    if (kinds < 2) all.clear();
-    return all;
-}
-
-/// "WARB in 110 does not go to 084 now: it may Move, Shoot".
-std::string PlayDesk::whyNotThere(grid::CellId cell) const {
-    const std::string who = session::calledAsSeen(*play_, piece_);
-    const std::string where = play_->setup().geometry().numberText(cell);
-    if (const auto why = outOfReach(cell)) return fmt::format("{}: {}", where, why->reason);
-    if (counter() == nullptr)
-        return reasons_.empty() ? who + " can do nothing now"
-                                : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
-                                              reasons_.front().reason);
-    std::string may;
-    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : ", ") + one.title;
-    return fmt::format("{} does not go to {} now: it may {}", who, where, may);
-}
-
 void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     Sheet* sheet = bench.sheet();
     if (piece < 0) sheet->tools.selection.clear();
@@ -470,19 +395,15 @@ bool PlayDesk::mayMark(std::size_t option) const {
 
 void PlayDesk::decide(const Workbench& bench) { answer(bench, markedAnswer()); }
 
-void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
-    if (!playing() || !map_.acting || isLateClick()) return;
-    if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
-    else if (at.cell.valid() && piece_ >= 0 && at.cell != play_->position().cell(piece_))
-        bench.refuse(whyNotThere(at.cell));
-}
-
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
     open = way.choices;
     openAt_ = way.cell;
     openFor_ = planned;
     mark_ = -1;
-    if (way.choices.size() == 1) act(bench, way.choices.front());
+    // What leads there only if dice allow it, and may cost something, is said before it is done.
+    const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size() &&
+                      preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
+    if (way.choices.size() == 1 && !lead) act(bench, way.choices.front());
     else askedFrame_ = ImGui::GetFrameCount();
 }
 
@@ -497,63 +418,6 @@ void PlayDesk::act(const Workbench& bench, std::size_t choice) {
         if (done && planned >= 0) plan(piece, planned, history().present() + 1);
         return done;
     });
-}
-
-void PlayDesk::next(Workbench& bench, int step) {
-    if (!playing()) return;
-    if (!map_.acting) {
-        nextThing(bench, step);
-        return;
-    }
-    std::vector<int> pieces = walk();
-    if (pieces.empty()) return;
-    // Those first that may do now what was planned for them.
-    const auto due =
-        std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
-    const int count = static_cast<int>(pieces.size());
-    // From the one that has just acted, and cannot any more, to those beyond where it stood.
-    int at = step > 0 ? -1 : 0;
-    const bool anyDue = due.begin() != pieces.begin();
-    const int from = piece_ >= 0 || anyDue ? piece_ : lately_;
-    if (const auto held = std::ranges::find(pieces, from); held != pieces.end()) {
-        at = static_cast<int>(held - pieces.begin());
-    } else if (from >= 0 && !anyDue && latelyFrom_.valid()) {
-        const EyeWalk eye(play_->setup(), play_->position(), play_->setup().sideOf(from));
-        const auto past = std::ranges::find_if(
-            pieces, [&](int piece) { return eye.isBefore(latelyFrom_, eye.cell(piece)); });
-        at = static_cast<int>(past - pieces.begin()) - (step > 0 ? 1 : 0);
-    }
-    const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
-    takeUp(bench, piece);
-    bringCursor(bench, play_->position().cell(piece));
-}
-
-/// Who can act, as an eye walks over them.
-std::vector<int> PlayDesk::walk() const {
-    std::vector<int> pieces;
-    for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
-    if (pieces.empty()) return pieces;
-    const EyeWalk eye(play_->setup(), play_->position(), play_->setup().sideOf(pieces.front()));
-    std::ranges::stable_sort(pieces, [&](int a, int b) { return eye.isBefore(eye.cell(a), eye.cell(b)); });
-    return pieces;
-}
-
-int PlayDesk::namedSo(std::string_view letters) const {
-    const std::vector<int> pieces = walk();
-    const auto held = std::ranges::find(pieces, piece_);
-    const auto first =
-        held == pieces.end() ? pieces.size() - 1 : static_cast<std::size_t>(held - pieces.begin());
-    const game::Setup& setup = play_->setup();
-    const auto begins = [&](int piece) {
-        const rules::Named& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named;
-        return !session::isUnseen(*play_, piece) &&
-               (base::beginsWith(game::calledText(setup, piece), letters) ||
-                base::beginsWith(type.title, letters) || base::beginsWith(setup.piece(piece).id, letters));
-    };
-    // A second letter stays with the one that the first has found, if that still fits.
-    for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
-        if (const int piece = pieces[(first + i) % pieces.size()]; begins(piece)) return piece;
-    return -1;
 }
 
 /// What comes next was not played from there: another game, or another place of this one.
@@ -587,7 +451,9 @@ void PlayDesk::seeStep() {
         const bool byOne = answers.size() > seen &&
                            std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
                                          [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
-        lapsed_ = byPerson && byOne && !passed ? step_.title : std::string();
+        // A step of the same name goes on for whoever plays it.
+        const bool same = step_.title == stepTitle() && asked.side == step_.side;
+        lapsed_ = byPerson && byOne && !passed && !same ? step_.title : std::string();
         lapsedAt_ = ImGui::GetTime();
     }
     step_ = {asked.name, stepTitle(), std::move(chain), asked.side, answers.size()};

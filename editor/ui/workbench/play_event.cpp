@@ -105,7 +105,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     const int at = kept >= 0 ? kept : concerned();
     if (fell()) result = befell.words;
     // A die of which nothing came yet says at least which it is.
-    if (result.empty()) return {die.empty() ? die : thrown + " rolled " + die, at};
+    if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at};
     return {die.empty() || mixed ? result : die + ": " + result, at};
 }
 

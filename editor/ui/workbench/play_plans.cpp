@@ -89,6 +89,43 @@ void PlayDesk::dropPlans(const Deed& done) {
     });
 }
 
+const session::PlayKind* PlayDesk::kindOf(int action) const {
+    const auto among = [&](const std::vector<session::PlayKind>& kinds) -> const session::PlayKind* {
+        const auto found = std::ranges::find(kinds, action, &session::PlayKind::action);
+        return found == kinds.end() ? nullptr : &*found;
+    };
+    const session::PlayKind* own = counter() != nullptr ? among(counter()->kinds) : nullptr;
+    return own != nullptr ? own : among(map_.others);
+}
+
+/// All that the counter in the hand may do to that one, where that is of several kinds and none was chosen.
+std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
+    std::vector<std::size_t> all;
+    std::size_t kinds = 0;
+    if (piece < 0 || kindChosen_ || counter() == nullptr) return all;
+    for (const session::PlayKind& one : counter()->kinds)
+        if (const session::PlayWay* way = one.to({}, piece); way != nullptr && way->piece == piece) {
+            all.insert(all.end(), way->choices.begin(), way->choices.end());
+            ++kinds;
+        }
+    if (kinds < 2) all.clear();
+    return all;
+}
+
+/// "WARB in 110 does not go to 084 now: it may Move, Shoot".
+std::string PlayDesk::whyNotThere(grid::CellId cell) const {
+    const std::string who = session::calledAsSeen(*play_, piece_);
+    const std::string where = play_->setup().geometry().numberText(cell);
+    if (const auto why = outOfReach(cell)) return fmt::format("{}: {}", where, why->reason);
+    if (counter() == nullptr)
+        return reasons_.empty() ? who + " can do nothing now"
+                                : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
+                                              reasons_.front().reason);
+    std::string may;
+    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : ", ") + one.title;
+    return fmt::format("{} does not go to {} now: it may {}", who, where, may);
+}
+
 /// Behind a counter's name: what acts for it.
 std::string PlayDesk::inHandTells() const {
     const auto numbered = [](const PlayPrompt& prompt) {
@@ -110,7 +147,10 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                              "Backspace takes back";
     if (asked.finished) return "The game is over: Backspace takes the last step back";
     if (play_->computersTurn() && !play_->held())
-        return asked.what == Pending::What::Chance ? "Dice fall by themselves" : "The computer plays";
+        return asked.what == Pending::What::Chance ? "Dice fall by themselves"
+               : waitsForSign()                    ? "The computer has found what to do: A lets it"
+                                                   : "The computer plays";
+    if (play_->computersTurn()) return "The computer waits since a step was taken back: A lets it go on";
     if (asked.what == Pending::What::Chance)
         return session::deckOf(setup.model(), asked) >= 0
                    ? "D draws, or tell the card that you drew   Backspace takes back"

@@ -110,6 +110,18 @@ void PlayDesk::makePrompts() {
                 const session::PlayKind* kind = kindOf(map_.choices[choice].action);
                 add(choice, kind != nullptr ? *kind : kNone, several);
             }
+            // Of several counters each says who it is.
+            const auto whoOf = [&](std::size_t choice) {
+                const std::vector<std::int64_t>& words = map_.choices[choice].words;
+                return words.empty() ? -1 : static_cast<int>(words.front());
+            };
+            const bool stack = std::ranges::any_of(
+                open, [&](std::size_t choice) { return whoOf(choice) != whoOf(open.front()); });
+            for (std::size_t i = 0; i < open.size() && stack; ++i) {
+                prompts_[i].words = session::calledAsSeen(*play_, whoOf(open[i])) +
+                                    (prompts_[i].words.empty() ? "" : ": ") + prompts_[i].words;
+                prompts_[i].id = "do " + map_.choices[open[i]].call;
+            }
             const bool arrows = std::ranges::all_of(open, [&](std::size_t choice) {
                 const auto same = [&](std::size_t other) {
                     return map_.choices[other].direction == map_.choices[choice].direction;

@@ -71,6 +71,8 @@ class BattlefieldPanel final : public Panel {
     void drawAnswerOdds(const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
                      const PlayPrompt& prompt);
+    bool drawEnd(const Workbench& bench, const session::TestPlay& play,
+                 const Canvas& canvas); ///< of a game that is over; false where none is
     std::string luckOfGame(const Workbench& bench, const session::TestPlay& play);
     void drawPlayLabels(
         const Workbench& bench, const Sheet& sheet,

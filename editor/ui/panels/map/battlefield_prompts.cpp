@@ -1,6 +1,4 @@
-// What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
-#include "core/base/hash.h"
-#include "core/game/names/ending.h"
+// What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards.
 #include "core/grid/pixel.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/dice_shape.h"
@@ -43,24 +41,6 @@ constexpr float kCardHeight = 62;
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-/// "+0.8", of worth.
-std::string signedWorth(const base::Rational& worth) {
-    const std::string text = fmt::format("{:+.1f}", worth.toDouble());
-    return text == "-0.0" ? "+0.0" : text;
-}
-
-/// What dice did for each side, in a line: null while it is counted.
-std::string luckTold(const game::Setup& setup, const session::PlayedLuck* luck) {
-    if (luck == nullptr) return "Luck: being counted...";
-    if (luck->events == 0) return "Luck: no die fell";
-    std::string line = "Luck of their own dice: ";
-    for (std::size_t side = 0; side < luck->own.size(); ++side)
-        line += fmt::format("{}{} {}", side == 0 ? "" : ", ", setup.side(static_cast<int>(side)).title,
-                            signedWorth(luck->own[side]));
-    if (luck->unknown > 0) line += fmt::format(" ({} of {} not counted)", luck->unknown, luck->events);
-    return line;
-}
-
 /// "worse off, %: Gauls | Romans": whose the two figures beside each answer are.
 std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk, std::span<const PlayPrompt> prompts) {
     const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
@@ -68,51 +48,6 @@ std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk, std::span<
     const bool paid = std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); });
     return fmt::format("worse off, %: {} | {}{}", setup.side(1 - acts).title, setup.side(acts).title,
                        paid ? ", what it costs counted" : "");
-}
-
-/// Who won, what each side has lost, and the luck of both.
-void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track,
-                     const std::string& luck) {
-    const Look& look = *canvas.look;
-    const game::Setup& setup = play.setup();
-    std::vector<std::string> lines;
-    for (int side = 0; side < setup.sideCount(); ++side) {
-        std::string line =
-            fmt::format("{}: {} of {} eliminated", setup.side(side).title,
-                        game::lossesOf(setup, play.position(), side), setup.piecesOf(side).size());
-        for (const session::TurnTrack::Item& item : track.items)
-            if (item.side == side)
-                line += fmt::format(", {} {}", item.title, item.value) +
-                        (item.most ? fmt::format(" of {}", *item.most) : "");
-        lines.push_back(std::move(line));
-    }
-    if (track.turn > 0)
-        lines.push_back(
-            fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
-    if (!luck.empty()) lines.push_back(luck);
-    const int verdict = play.position().verdict();
-    const std::string title = verdict < 0 ? "The game is over" : game::verdictText(setup, verdict);
-    float wide = textSize(look, kHeading, title).x;
-    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
-    const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
-    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
-                     canvas.origin.y + look.px(60)};
-    ImGui::SetCursorScreenPos(low);
-    ImGui::InvisibleButton("closing card", size); // what lies under it is not meant
-    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14),
-               faded(rgb(0x000000), 0.5));
-    canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
-    canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
-    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text,
-             title);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        drawTextMiddle(*canvas.list, look, kText,
-                       {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
-                       look.colour().quiet, lines[i]);
-    if (!luck.empty()) {
-        const float foot = low.y + size.y;
-        explainBox({low.x, foot - look.px(32)}, low + size, sentencesFor("luck"));
-    }
 }
 
 /// "1" in a small frame: the key that says it.
@@ -188,11 +123,12 @@ struct Spots {
                 std::clamp(at.y, low.y, std::max(low.y, high.y - size.y))};
     }
     /// Hanging from the turn track: below the step that runs, or beside that.
-    std::vector<ImVec2> belowTrack(float step) const {
+    std::vector<ImVec2> belowTrack(float step, bool corners = true) const {
         const float room = static_cast<float>(canvas.camera.width) - size.x;
         std::vector<ImVec2> all{inside({step - size.x / 2, canvas.origin.y})};
         for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
-            all.push_back(inside({canvas.origin.x + room * across, canvas.origin.y}));
+            if (corners || (across > 0 && across < 1))
+                all.push_back(inside({canvas.origin.x + room * across, canvas.origin.y}));
         return all;
     }
     /// Above the sheet, between its words; on the middle of the map; at its foot; then beside these and
@@ -253,12 +189,10 @@ void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& bloc
 }
 
 /// A row in the place of others, which it shows or hides; true when it was clicked.
-bool drawFolded(const Canvas& canvas, const std::string& words, float step, bool open) {
+bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open) {
     const Look& look = *canvas.look;
-    const ImVec2 size{textSize(look, kStrong, words).x + look.px(38), look.px(kRow)};
-    const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8) - size.x;
-    const ImVec2 at{std::clamp(step - size.x / 2, canvas.origin.x + look.px(8), right),
-                    canvas.origin.y + look.px(4)};
+    const ImVec2 at = box.low;
+    const ImVec2 size = box.high - box.low;
     ImGui::SetCursorScreenPos(at);
     const bool clicked = ImGui::InvisibleButton("of the side", size);
     const bool on = ImGui::IsItemHovered();
@@ -386,30 +320,9 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
     }
 }
 
-/// Counted once for each end of a game; "" where the rules do not say what a position is worth.
-std::string BattlefieldPanel::luckOfGame(const Workbench& bench, const session::TestPlay& play) {
-    const std::uint64_t now = base::combine(base::combine(play.position().hash(), play.log().size()),
-                                            base::combine(play.seed(), play.document().fingerprint())) |
-                              1U;
-    if (std::exchange(luckOf_, now) != now) {
-        luck_.clear();
-        if (auto asked = session::luckQuestion(play))
-            luck_.want(bench.longJobs, now, "Luck of the game",
-                       [question = *std::move(asked)](session::JobControl& control) {
-                           return session::luckOf(question, control);
-                       });
-    }
-    const session::PlayedLuck* luck = luck_.value();
-    return luck != nullptr || luck_.pending() ? luckTold(play.setup(), luck) : std::string();
-}
-
 void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
-    if (sheet.play->isGame() && sheet.play->question().finished) {
-        drawClosingCard(canvas, *sheet.play, desk_->track(), luckOfGame(bench, *sheet.play));
-        return;
-    }
-    if (std::exchange(luckOf_, 0) != 0) luck_.clear(); // gone back: the game is not over
+    if (drawEnd(bench, *sheet.play, canvas)) return;
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
@@ -561,7 +474,11 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
                 at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
             } else if (!title.empty()) {
-                std::vector<ImVec2> where = spots.belowTrack(stepAt_);
+                // Where the question before it hung, if that hides no more: a roll follows a roll.
+                std::vector<ImVec2> where;
+                if (standing.piece < 0 && !standing.of.empty() && spots.whole() == standing.within)
+                    where.push_back(spots.inside(standing.at));
+                for (const ImVec2 hung : spots.belowTrack(stepAt_, false)) where.push_back(hung);
                 for (const ImVec2 middle : spots.middles()) where.push_back(middle);
                 at = freestOf(where, size, kept, counters);
             } else {
@@ -626,8 +543,13 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
     // Many of them are called up: the map is for the counters.
     if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
-        if (drawFolded(canvas, fmt::format("{} without a counter", ofSide.size()), stepAt_, ofSideOpen_))
-            ofSideOpen_ = !ofSideOpen_;
+        const std::string words = fmt::format("{} without a counter", ofSide.size());
+        const ImVec2 size{textSize(look, kStrong, words).x + look.px(38), look.px(kRow)};
+        const ImVec2 at = Spots{canvas, size, bottom}.belowTrack(stepAt_).front();
+        drawStem(canvas, stepAt_, {at, at + size});
+        if (drawFolded(canvas, {at, at + size}, words, ofSideOpen_)) ofSideOpen_ = !ofSideOpen_;
+        answers_.push_back({at, at + size});
+        kept.push_back({at, at + size}); // what it opens lies beside it
         if (!ofSideOpen_) ofSide.clear();
     }
     draw(standing_[1], ofSide, {}, -1, {});

@@ -316,9 +316,11 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         else if (dice && !draws && !computer && play.question().thrower < 0)
             who = "Roll the dice"; // nobody says whose
         // Between the turn and what is counted at the right, with what passes beside it.
+        const bool goesOn = play.computersTurn() && (play.held() || desk_->waitsForSign());
         const bool passes = desk_->whyNoPass().empty() && !play.computersTurn();
+        const char* onward = !goesOn ? "Pass" : play.held() ? "Go on" : "Next";
         const float chip =
-            passes ? look.px(14) + textSize(look, kLabelStrong, "Pass").x + look.px(kPassChip) : 0;
+            passes || goesOn ? look.px(14) + textSize(look, kLabelStrong, onward).x + look.px(kPassChip) : 0;
         who = fitted(look, kLabelStrong, who, itemsLeft - x - look.px(16) - chip);
         // The other side's turn to speak is seen, not only read: its colour fades behind its name.
         if (const double since = desk_->decidesSince(); bench.settings.motion && since < kSecondsOfChange) {
@@ -351,6 +353,19 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                         : "Nothing more is done in this step; Backspace takes it back"};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
             if (clicked) desk_->pass(bench);
+            wide += wideChip + look.px(14);
+        } else if (goesOn) {
+            const KeyChip on{"go on", onward, "A",
+                             play.held() ? "The computer waits since a step was taken back"
+                                         : "Takes the action that it found",
+                             true};
+            const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, on);
+            if (clicked && play.held())
+                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
+                    at.goOn();
+                    return {};
+                });
+            else if (clicked) desk_->computer().next = true;
             wide += wideChip + look.px(14);
         } else if (!play.question().mustReason.empty()) {
             const std::string& reason = play.question().mustReason;
