@@ -86,6 +86,7 @@ void unknownRuleIds(const Subject& subject, diag::Sink& sink) {
     reader.all(s.procedures);
     reader.all(s.actions);
     reader.all(s.options);
+    reader.all(s.questions);
     reader.all(s.verdicts);
 }
 

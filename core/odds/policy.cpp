@@ -97,7 +97,7 @@ bool every(const Pending& pending, std::vector<Answer>& out) {
 std::string listed(const rules::Model& model, const Decided::Names& names) {
     std::string text;
     for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + lang::decisionTitle(model, name);
+        text += (text.empty() ? "" : text.ends_with('?') ? " " : ", ") + lang::decisionTitle(model, name);
     return text;
 }
 

@@ -9,10 +9,11 @@ namespace {
 using Step = void (*)(resolving::Work&);
 
 constexpr Step kDeclare[] = {
-    resolving::declareBoard,   resolving::declareDice,     resolving::declareClasses,
-    resolving::declareTypes,   resolving::declareStates,   resolving::declareDecks,
-    resolving::declareTerrain, resolving::declareOutcomes, resolving::declareTables,
-    resolving::declareTraits,  resolving::declareOptions,  resolving::declareCallables,
+    resolving::declareBoard,     resolving::declareDice,     resolving::declareClasses,
+    resolving::declareTypes,     resolving::declareStates,   resolving::declareDecks,
+    resolving::declareTerrain,   resolving::declareOutcomes, resolving::declareTables,
+    resolving::declareTraits,    resolving::declareOptions,  resolving::declareCallables,
+    resolving::declareQuestions,
 };
 
 constexpr Step kResolve[] = {

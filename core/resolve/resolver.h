@@ -87,6 +87,7 @@ void declareOutcomes(Work& work);
 void declareTables(Work& work);
 void declareTraits(Work& work);
 void declareOptions(Work& work);
+void declareQuestions(Work& work);
 void declareCallables(
     Work& work); // quantities, relations, queries, moves, sights, rolls, procedures, actions
 

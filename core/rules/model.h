@@ -416,6 +416,12 @@ struct Verdict {
     std::int32_t level = 0;
 }; // winner: 0, 1 or -1
 
+// How a die or a decision is put to people: by the name that stands behind its `as`. No rule reads it.
+struct QuestionWords {
+    Named named;
+    std::vector<std::pair<std::string, std::string>> answers; // as scripts write it, as people read it
+};
+
 // A ruleset whose sequence is a series of battles; `battles` is -1 where it is not.
 struct Campaign {
     Index battles = kNone;        // the outcome set whose values the battles are
@@ -458,6 +464,7 @@ struct Model {
     std::vector<std::string> scenarioNumberTitles; // beside them; the name where nothing else is said
     std::vector<ValueCell> scenarioNumberDefaults; // beside them; unknown where a scenario must say
     std::vector<Named> areas;                      // what area(x) may name and scenarios fill
+    std::vector<QuestionWords> questions;
     std::vector<std::pair<std::string, std::string>> symbols; // name, path on a 24 x 24 box
     std::vector<lang::Function> functions;
     lang::Tree tree;        // of all functions

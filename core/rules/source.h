@@ -326,6 +326,12 @@ struct DeclaredAreaSource {
     Entry entry;
 }; // what `area(x)` may name and scenarios fill
 
+// How a die or a decision is put to people, by its name.
+struct QuestionSource {
+    Entry entry;
+    std::vector<NamedText> answers;
+};
+
 struct NumberSource {
     Entry entry;
     std::optional<ValueSource> byDefault;
@@ -375,6 +381,7 @@ struct RulesetSource {
     std::vector<OptionSource> options;
     std::vector<NumberSource> numbers;
     std::vector<DeclaredAreaSource> areas;
+    std::vector<QuestionSource> questions;
     std::vector<VerdictSource> verdicts;
     Text sequence;
     std::vector<NamedText> symbols; // name -> path string on a 24 x 24 box

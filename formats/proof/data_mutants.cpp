@@ -37,10 +37,10 @@ bool isUncalledOption(std::string_view key) {
 }
 
 bool isForPeople(std::string_view key) {
-    return isOneOf(key, {"groma",    "title",      "help",   "cite",     "covers",    "assumed",
-                         "colour",   "marker",     "symbol", "symbols",  "picture",   "letter",
-                         "code",     "include",    "rules",  "scenario", "book",      "notes",
-                         "subtitle", "equivalent", "unit",   "battles",  "otherwise", "track"});
+    return isOneOf(key, {"groma",   "title",     "help",    "cite",     "covers",   "assumed",    "colour",
+                         "marker",  "symbol",    "symbols", "picture",  "letter",   "code",       "include",
+                         "rules",   "scenario",  "book",    "notes",    "subtitle", "equivalent", "unit",
+                         "battles", "otherwise", "track",   "questions"});
 }
 
 std::optional<int> wholeNumber(std::string_view text) {

@@ -51,6 +51,7 @@ constexpr Section kSections[] = {
     {"options", section::readOptions},
     {"numbers", section::readNumbers},
     {"areas", section::readAreas},
+    {"questions", section::readQuestions},
     {"victory", section::readVictory},
 };
 

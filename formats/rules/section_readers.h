@@ -32,6 +32,7 @@ void readActions(const Cursor& section, rules::RulesetSource& into);
 void readOptions(const Cursor& section, rules::RulesetSource& into);
 void readNumbers(const Cursor& section, rules::RulesetSource& into);
 void readAreas(const Cursor& section, rules::RulesetSource& into);
+void readQuestions(const Cursor& section, rules::RulesetSource& into);
 void readVictory(const Cursor& section, rules::RulesetSource& into);
 
 } // namespace groma::formats::section

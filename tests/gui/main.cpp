@@ -48,7 +48,7 @@ std::vector<GuiTest> allTests() {
           printTests(),     gameTests(),        playTests(),     playHandTests(),     turnTests(),
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
-          bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests()})
+          bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

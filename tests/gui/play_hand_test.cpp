@@ -38,16 +38,16 @@ session::TestPlay& toActions(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::size_t given(const session::TestPlay& play) { return play.played().back().answers.size(); }
 
-// Tab after a march takes up the one that follows in the army, Shift+Tab the one before it: not the first or
-// the last of all.
+// Tab after a march takes up the one that stands next in the line, Shift+Tab the one before it: not the first
+// or the last of all.
 void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = toActions(ui, fixture);
     const ImVec2 corner = screenOf(ui, fixture, "001");
     for (const bool back : {false, true}) {
-        const session::PlayMap map = session::playMapOf(play);
-        std::size_t at = map.counters.size() / 2;
-        while (at > 1 && map.counters[at].kinds.front().ways.empty()) --at;
-        const session::CounterPlay walker = map.counters[at];
+        const std::vector<session::CounterPlay> counters = byLine(play);
+        std::size_t at = counters.size() / 2;
+        while (at > 1 && counters[at].kinds.front().ways.empty()) --at;
+        const session::CounterPlay walker = counters[at];
         const std::string id = play.setup().piece(walker.piece).id;
         for (int i = 0; i < 60 && !sheetOf(fixture).tools.selection.hasPiece(id); ++i)
             press(ui, ImGuiKey_Tab);
@@ -58,7 +58,7 @@ void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(play.position().cell(walker.piece) == to);
         const session::PlayMap left = session::playMapOf(play);
         IM_CHECK(left.of(walker.piece) == nullptr); // it has marched: it is among those no more
-        const int meant = back ? map.counters[at - 1].piece : map.counters[at + 1].piece;
+        const int meant = back ? counters[at - 1].piece : counters[at + 1].piece;
         IM_CHECK(left.of(meant) != nullptr);
         press(ui, back ? ImGuiMod_Shift | ImGuiKey_Tab : ImGuiKeyChord(ImGuiKey_Tab));
         IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(play.setup().piece(meant).id));
@@ -68,7 +68,8 @@ void tabGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(now.x == corner.x && now.y == corner.y);
 }
 
-// Its number marks a deed that no counter was chosen for; Esc leaves it, Enter or the number again does it.
+// Its number marks a deed that no counter was chosen for, however often it is pressed; Esc leaves it, Enter
+// does it.
 void aDeedOfNobodyIsMarkedFirst(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = toActions(ui, fixture);
     IM_CHECK(!session::playMapOf(play).others.empty());
@@ -77,16 +78,16 @@ void aDeedOfNobodyIsMarkedFirst(ImGuiTestContext& ui, Fixture& fixture) {
     ui.MouseMoveToPos(screenOf(ui, fixture, "001"));
     press(ui, ImGuiKey_1);
     IM_CHECK_EQ(given(play), before);
-    IM_CHECK(statusOf(fixture).find("Enter, or its number again") != std::string::npos);
+    IM_CHECK(statusOf(fixture).find("Enter: ") != std::string::npos);
     press(ui, ImGuiKey_Escape);
     press(ui, ImGuiKey_Enter);
     IM_CHECK_EQ(given(play), before);
-    for (const ImGuiKey second : {ImGuiKey_Enter, ImGuiKey_1}) {
-        press(ui, ImGuiKey_1);
-        press(ui, second);
-        IM_CHECK(given(play) > before);
-        while (given(play) > before) press(ui, ImGuiKey_Backspace);
-    }
+    press(ui, ImGuiKey_1);
+    press(ui, ImGuiKey_1);
+    IM_CHECK_EQ(given(play), before);
+    press(ui, ImGuiKey_Enter);
+    IM_CHECK(given(play) > before);
+    while (given(play) > before) press(ui, ImGuiKey_Backspace);
 }
 
 // Of the other kinds that could be done to the same enemy no chances are told: they are not those of this
@@ -181,7 +182,7 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answer("3"));
     desk.look(bench);
     IM_CHECK_STR_EQ(desk.asked().c_str(), "After Manoeuvre Test: missed");
-    IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Throw the Manoeuvre Test again (1 Movement)");
+    IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Re-roll the Manoeuvre Test (1 Movement)");
     ui.Yield(4);
     takePicture(ui, fixture, "roll-offered");
     IM_CHECK(play.answer({game::kPass, {}}).has_value());
@@ -272,7 +273,7 @@ void aManoeuvreShowsItsGhost(ImGuiTestContext& ui, Fixture& fixture) {
     // Without a pointer on it: Shift with its number marks it and does nothing, Esc takes the mark off.
     const auto number = turn - desk.prompts().begin();
     IM_CHECK_LT(number, 9);
-    const std::string marked = "Enter, or its number again: " + turn->words;
+    const std::string marked = "Enter: " + turn->words;
     const auto isMarked = [&] { return stateOf<ui::PlayHint>(fixture).text.starts_with(marked); };
     const std::size_t answers = given(play);
     IM_CHECK(!isMarked());
@@ -290,21 +291,26 @@ void aManoeuvreShowsItsGhost(ImGuiTestContext& ui, Fixture& fixture) {
 // from there.
 void keysKeepTheCounter(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = toActions(ui, fixture);
-    const session::PlayMap map = session::playMapOf(play);
-    const auto idOf = [&](std::size_t at) { return play.setup().piece(map.counters[at].piece).id; };
-    const auto held = [&](std::size_t at) { return sheetOf(fixture).tools.selection.hasPiece(idOf(at)); };
+    const auto held = [&] {
+        const auto pieces = sheetOf(fixture).tools.selection.pieceIndices(play.document());
+        return pieces.empty() ? -1 : pieces.back();
+    };
     for (int i = 0; i < 3; ++i) press(ui, ImGuiKey_Tab);
-    IM_CHECK(held(2));
+    const int third = held();
+    IM_CHECK(third >= 0);
     const std::size_t before = given(play);
     ui::bringCursor(fixture.shell.bench(), cellOf(fixture, "001"));
     press(ui, ImGuiKey_Enter);
-    IM_CHECK(held(2));
+    IM_CHECK_EQ(held(), third);
     IM_CHECK(lastNotice(fixture).find("Esc lets go of") != std::string::npos);
     IM_CHECK_EQ(given(play), before);
     press(ui, ImGuiKey_Escape);
-    IM_CHECK(!held(2));
+    IM_CHECK_EQ(held(), -1);
     press(ui, ImGuiKey_Tab);
-    IM_CHECK(held(3));
+    const int fourth = held();
+    press(ui, ImGuiMod_Shift | ImGuiKey_Tab);
+    IM_CHECK(fourth >= 0 && fourth != third);
+    IM_CHECK_EQ(held(), third); // which comes before it
 }
 
 // What comes up after a step back takes the place of nothing: a second click takes the next step back.

@@ -86,26 +86,26 @@ void clickedAndMarched(ImGuiTestContext& ui, Fixture& fixture) {
 void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     begin(ui, fixture);
-    const session::PlayMap map = session::playMapOf(playOf(fixture));
+    const std::vector<session::CounterPlay> counters = byLine(playOf(fixture));
     const auto inHand = [&] {
         return sheetOf(fixture).tools.selection.pieceIndices(playOf(fixture).document());
     };
     press(ui, ImGuiKey_Tab);
     IM_CHECK_EQ(inHand().size(), 1U);
-    IM_CHECK_EQ(inHand().back(), map.counters.front().piece);
+    IM_CHECK_EQ(inHand().back(), counters.front().piece);
     press(ui, ImGuiKey_Tab);
-    IM_CHECK_EQ(inHand().back(), map.counters[1].piece);
+    IM_CHECK_EQ(inHand().back(), counters[1].piece);
     press(ui, ImGuiMod_Shift | ImGuiKey_Tab);
-    IM_CHECK_EQ(inHand().back(), map.counters.front().piece);
+    IM_CHECK_EQ(inHand().back(), counters.front().piece);
     // To a cell beside it that it can reach.
-    const int piece = map.counters.front().piece;
+    const int piece = counters.front().piece;
     const grid::CellId start = playOf(fixture).position().cell(piece);
     bool moved = false;
     for (const ImGuiKey key :
          {ImGuiKey_RightArrow, ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
         stateOf<ui::MapCursor>(fixture).cell = start;
         press(ui, key);
-        const session::PlayKind& kind = map.counters.front().kinds.front();
+        const session::PlayKind& kind = counters.front().kinds.front();
         if (!stateOf<ui::MapCursor>(fixture).cell ||
             kind.to(*stateOf<ui::MapCursor>(fixture).cell, -1) == nullptr)
             continue;

@@ -1,6 +1,10 @@
 #pragma once
 
+#include "editor/session/play/play_map.h"
 #include "tests/gui/gui_test.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace groma::gui {
 
@@ -11,11 +15,23 @@ std::vector<GuiTest> wayTests();
 std::vector<GuiTest> targetTests();
 std::vector<GuiTest> finishTests();
 std::vector<GuiTest> toldInPlaceTests();
+std::vector<GuiTest> slipTests(); // of a hand that has read nothing
 std::vector<GuiTest> wordTests(); // explained where they stand
 
 // The position that the look of Play was drawn from, where both armies are near, as a scenario in the folder
 // of the test; its file there.
 inline constexpr const char* kTargetFile = "samples/ars-bellum/beside-the-target.yaml";
 void writeTarget(const std::filesystem::path& directory);
+
+// Who can act, as an eye walks over an army that is wider than it is deep.
+inline std::vector<session::CounterPlay> byLine(const session::TestPlay& play) {
+    std::vector<session::CounterPlay> counters = session::playMapOf(play).counters;
+    const grid::Geometry& geometry = play.setup().geometry();
+    std::ranges::stable_sort(counters, {}, [&](const session::CounterPlay& one) {
+        const grid::CellId at = play.position().cell(one.piece);
+        return std::pair{geometry.lineOf(at), geometry.placeOf(at)};
+    });
+    return counters;
+}
 
 } // namespace groma::gui

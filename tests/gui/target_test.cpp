@@ -180,7 +180,7 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
             return drawn.window.starts_with(window) && drawn.text == text;
         });
     };
-    for (const char* words : {"ahead, in Melee orders", "CAVA in 107", "VELI in 108"})
+    for (const char* words : {"ahead, in Melee", "CAVA in 107", "VELI in 108"})
         IM_CHECK(told("Test play", words));
     // What it cannot do in this step stands folded below what it can, with the reason.
     IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {

@@ -134,6 +134,7 @@ class Player {
     // The label that stands at that place of those shown, from 0.
     void sayNumbered(std::size_t at, const std::string& id) {
         if (hand_ == Hand::Mouse) {
+            if (!ui_.ItemExists(("//Battlefield/" + id).c_str())) say("of the side"); // many are called up
             say(id);
         } else if (at < 9) {
             press(ui_, static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(at)));
@@ -271,7 +272,15 @@ class Player {
             picture(fmt::format("way-{}-{}-{:02}-{}", name_, handName(), ++pictures_, kind->title));
         }
         pointAndClick(way.cell);
-        if (way.choices.size() > 1) {
+        // Whom several kinds of action reach, and none was chosen by a click: it is asked how.
+        const auto reach = [&](const session::PlayKind& one) {
+            const session::PlayWay* to = way.piece >= 0 ? one.to({}, way.piece) : nullptr;
+            return to != nullptr && to->piece == way.piece;
+        };
+        if (actor != nullptr && kind == &actor->kinds.front() &&
+            std::ranges::count_if(actor->kinds, reach) > 1) {
+            sayNumbered(0, "do " + wanted_);
+        } else if (way.choices.size() > 1) {
             if (hand_ == Hand::Keys) {
                 press(ui_, ImGuiKey_DownArrow);
                 press(ui_, ImGuiKey_Enter);

@@ -167,7 +167,7 @@ void theWordsOfAFight(ImGuiTestContext& ui, Fixture& fixture) {
     const std::string meaning = lang::decisionMeaning(play.setup().model(), play.question().name).text;
     IM_CHECK(meaning.find("support") != std::string::npos);
     for (const char* window : {"Battlefield", "Test play"}) {
-        const auto place = placeOf(window, "Supporters");
+        const auto place = placeOf(window, "Which units support the attack?");
         IM_CHECK(place.has_value());
         IM_CHECK(toldAt(ui, *place).find(meaning) != std::string::npos);
     }

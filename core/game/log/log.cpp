@@ -315,6 +315,24 @@ void LogRecorder::tell(LogEntry read) {
     (open_.empty() ? entries_ : open_.back().within).push_back(std::move(read));
 }
 
+namespace {
+
+// The rules ask for the sum of a roll, or judge it: of others the single dice are all that counts, and a sum
+// beside them would be taken for a result.
+bool sumCounts(const rules::Model& model, std::int32_t roll) {
+    if (roll < 0 || model.rolls[static_cast<std::size_t>(roll)].outcomeSet >= 0) {
+        return true;
+    }
+    return std::ranges::any_of(model.tree.exprs, [&](const lang::Expr& expr) {
+        const auto part = static_cast<lang::RollPart>(expr.value);
+        return expr.op == lang::ExprOp::RollPart && part != lang::RollPart::Dice &&
+               part != lang::RollPart::Doubles &&
+               model.tree.expr(model.tree.children(expr)[0]).type.detail == roll;
+    });
+}
+
+} // namespace
+
 void LogRecorder::rolled(const RollRead& roll) {
     if (!hasRoom()) {
         return;
@@ -328,8 +346,13 @@ void LogRecorder::rolled(const RollRead& roll) {
     for (const std::int64_t die : roll.dice.size() > 1 ? roll.dice : std::span<const std::int64_t>()) {
         entry.text += wordText({lang::Kind::Number}, die) + " ";
     }
-    entry.text += (entry.text.empty() ? "" : "= ") +
-                  valueText({roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+    if (entry.text.empty() || sumCounts(setup_->model(), roll.rollKind)) {
+        entry.text +=
+            (entry.text.empty() ? "" : "= ") +
+            valueText({roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+    } else {
+        entry.text.pop_back(); // the blank behind the last die
+    }
     charge(entry);
 }
 
@@ -389,7 +412,9 @@ void LogRecorder::chosen(const ChoiceRead& choice) {
     lang::Type type = choice.type;
     type.list = false;
     for (const std::int64_t word : choice.words) {
-        entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, word);
+        std::string told =
+            lang::answerTitle(setup_->model(), question.name, game::wordText(*setup_, type, word));
+        entry.text += (entry.text.empty() ? "" : ", ") + (told.empty() ? wordText(type, word) : told);
     }
     if (choice.words.empty()) {
         entry.text = "none";

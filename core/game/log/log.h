@@ -43,6 +43,8 @@ struct LogEntry {
     std::vector<LogEntry> within; // Stack: stacks and cells of tables read while this one was made
 };
 
+// Title and text without place and cite: "Retreat to: 043", "Which die counts? 6: Crunch".
+std::string headed(const LogEntry& entry);
 // "combat value of M4   4 (cp) + 1 (support of M5, 6.3b) = 5"
 std::string line(const LogEntry& entry);
 // What it was made of, under it and deeper by a step: every stack and every cell of a table that was read on

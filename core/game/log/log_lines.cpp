@@ -50,18 +50,24 @@ std::string stackText(const LogEntry& entry) {
 
 } // namespace
 
+std::string headed(const LogEntry& entry) {
+    if (entry.title.empty() || entry.text.empty()) {
+        return entry.title + entry.text;
+    }
+    return entry.title + (entry.title.ends_with('?') ? " " : ": ") + entry.text;
+}
+
 std::string line(const LogEntry& entry) {
     std::string text(static_cast<std::size_t>(entry.depth) * 2, ' ');
     const std::string cite = entry.cite.empty() ? "" : " (" + entry.cite + ")";
     switch (entry.kind) {
-    case LogEntry::Kind::Enter:
-        return text + entry.title + (entry.text.empty() ? "" : ": " + entry.text) + cite;
+    case LogEntry::Kind::Enter: return text + headed(entry) + cite;
     case LogEntry::Kind::Leave: return text + entry.title + " -> " + entry.text;
     case LogEntry::Kind::Stack: return text + entry.title + "  " + stackText(entry) + cite;
     case LogEntry::Kind::Roll: return text + entry.title + " rolled " + entry.text + cite;
     case LogEntry::Kind::Table: return text + entry.title + "  " + entry.text + cite;
     case LogEntry::Kind::Choice:
-    case LogEntry::Kind::Action: return text + entry.title + ": " + entry.text + cite;
+    case LogEntry::Kind::Action: return text + headed(entry) + cite;
     case LogEntry::Kind::Change: return text + entry.title + "  " + entry.text + cite;
     case LogEntry::Kind::Scope: return text + entry.title;
     case LogEntry::Kind::Say: return text + entry.text;

@@ -39,8 +39,8 @@ FrameUnderWay rollUnderWay(const Run& run) {
     return at.function != nullptr && at.function->role == lang::FunctionRole::Roll ? at : FrameUnderWay{};
 }
 
-// The side of a parameter of that frame, a side or a piece; -1 where it is neither, or is needed no more.
-std::int32_t sideOf(const Run& run, const FrameUnderWay& at, const lang::FunctionParameter& parameter) {
+// Whom a parameter of that frame names, a side or a piece; nobody where it is neither, or is needed no more.
+Thrower whomOf(const Run& run, const FrameUnderWay& at, const lang::FunctionParameter& parameter) {
     const lang::Program& program = run.setup().program();
     const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(at.pc)];
     // What nothing reads any more was made nothing of, so that equal situations are equal.
@@ -48,12 +48,13 @@ std::int32_t sideOf(const Run& run, const FrameUnderWay& at, const lang::Functio
                                                      parameter.slot) > 0;
     const std::int64_t word = at.slots[parameter.slot];
     if (parameter.type.list || dead || word < 0) {
-        return -1;
+        return {};
     }
+    const auto index = static_cast<std::int32_t>(word);
     switch (parameter.type.kind) {
-    case lang::Kind::Side: return static_cast<std::int32_t>(word);
-    case lang::Kind::Piece: return run.setup().sideOf(static_cast<int>(word));
-    default: return -1;
+    case lang::Kind::Side: return {index, -1};
+    case lang::Kind::Piece: return {run.setup().sideOf(index), index};
+    default: return {};
     }
 }
 
@@ -165,37 +166,48 @@ class WhoseNumber {
     const lang::Function& function_;
 };
 
-// The side of what a procedure was given under a name of its text, by `which(whose)` of that text.
+// The procedure that a frame runs: where traits have a say in one its text is carried out in a frame of its
+// own. -1: none.
+std::int32_t procedureOf(const Run& run, std::size_t out) {
+    const FrameUnderWay at = frameUnderWay(run, out);
+    const bool text = at.function != nullptr && at.function->role == lang::FunctionRole::Body;
+    const FrameUnderWay event = text ? frameUnderWay(run, out + 1) : at;
+    return event.function == nullptr ? -1 : event.function->procedure;
+}
+
+// Whom a procedure was given under a name of its text, by `which(whose)` of that text; `out`: its frame.
 template <class Which>
-std::int32_t sideGiven(const Run& run, const FrameUnderWay& at, const Which& which) {
+Thrower given(const Run& run, std::size_t out, const Which& which) {
     const rules::Model& model = run.setup().model();
-    if (at.function == nullptr || at.function->procedure < 0) {
-        return -1;
+    const FrameUnderWay at = frameUnderWay(run, out);
+    const std::int32_t index = procedureOf(run, out);
+    if (at.function == nullptr || index < 0) {
+        return {};
     }
-    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(at.function->procedure)];
+    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(index)];
     const lang::Function& function = model.functions[static_cast<std::size_t>(procedure.function)];
     const std::int32_t whose = which(WhoseNumber(model, function));
     if (whose < 0) {
-        return -1;
+        return {};
     }
     const std::string& called = function.locals[static_cast<std::size_t>(whose)].name;
     const auto found = std::ranges::find(at.function->parameters, called, &lang::FunctionParameter::name);
-    return found == at.function->parameters.end() ? -1 : sideOf(run, at, *found);
+    return found == at.function->parameters.end() ? Thrower{} : whomOf(run, at, *found);
 }
 
 // Of dice that are thrown in a procedure and no roll of the ruleset.
-std::int32_t sideOfCount(const Run& run, const FrameUnderWay& at) {
+Thrower whoCounts(const Run& run, const FrameUnderWay& at) {
     const lang::Program& program = run.setup().program();
     const lang::Instr& asked = program.code[static_cast<std::size_t>(at.pc)];
     if (asked.op != lang::Op::RollDice && asked.op != lang::Op::RollPool) {
-        return -1;
+        return {};
     }
     const std::string& name = program.questions[static_cast<std::size_t>(asked.d)].name;
-    return sideGiven(run, at, [&](const WhoseNumber& whose) { return whose.ofDice(name); });
+    return given(run, 0, [&](const WhoseNumber& whose) { return whose.ofDice(name); });
 }
 
 // Of a roll of the ruleset that needs whom it was given no more: as its procedure still knows it.
-std::int32_t sideOfArgument(const Run& run, const FrameUnderWay& at) {
+Thrower whomArgument(const Run& run, const FrameUnderWay& at) {
     const auto& parameters = at.function->parameters;
     const auto who = std::ranges::find_if(parameters, [](const lang::FunctionParameter& parameter) {
         const lang::Kind kind = parameter.type.kind;
@@ -205,9 +217,9 @@ std::int32_t sideOfArgument(const Run& run, const FrameUnderWay& at) {
     const auto itself = static_cast<std::int32_t>(at.function - program.functions.data());
     const auto roll = std::ranges::find(program.rollFunction, itself);
     if (who == parameters.end() || roll == program.rollFunction.end()) {
-        return -1;
+        return {};
     }
-    return sideGiven(run, frameUnderWay(run, 1), [&](const WhoseNumber& whose) {
+    return given(run, 1, [&](const WhoseNumber& whose) {
         return whose.ofArgument(static_cast<std::int32_t>(roll - program.rollFunction.begin()),
                                 static_cast<std::size_t>(who - parameters.begin()));
     });
@@ -215,28 +227,31 @@ std::int32_t sideOfArgument(const Run& run, const FrameUnderWay& at) {
 
 } // namespace
 
-std::int32_t throwingSide(const Run& run) {
+Thrower throwerOf(const Run& run) {
     const FrameUnderWay at = frameUnderWay(run);
     if (at.function == nullptr) {
-        return -1;
+        return {};
     }
     if (at.function->role != lang::FunctionRole::Roll) {
-        return sideOfCount(run, at);
+        return whoCounts(run, at);
     }
     bool first = true;
     for (const lang::FunctionParameter& parameter : at.function->parameters) {
         if (parameter.type.kind != lang::Kind::Side && parameter.type.kind != lang::Kind::Piece) {
             continue;
         }
-        if (const std::int32_t side = sideOf(run, at, parameter); side >= 0) {
-            return side;
+        if (const Thrower who = whomOf(run, at, parameter); who.side >= 0) {
+            return who;
         }
-        if (const std::int32_t side = std::exchange(first, false) ? sideOfArgument(run, at) : -1; side >= 0) {
-            return side;
+        if (const Thrower who = std::exchange(first, false) ? whomArgument(run, at) : Thrower{};
+            who.side >= 0) {
+            return who;
         }
     }
-    return -1;
+    return {};
 }
+
+std::int32_t throwingSide(const Run& run) { return throwerOf(run).side; }
 
 bool throwsForNobody(const Run& run) {
     const FrameUnderWay at = frameUnderWay(run);
@@ -250,15 +265,12 @@ bool throwsForNobody(const Run& run) {
     }
     const lang::Program& program = run.setup().program();
     const lang::Instr& asked = program.code[static_cast<std::size_t>(at.pc)];
-    // Where traits have a say in a procedure its text is carried out in a frame of its own.
-    const FrameUnderWay event =
-        at.function->role == lang::FunctionRole::Body ? frameUnderWay(run, 1) : FrameUnderWay(at);
-    if (event.function == nullptr || event.function->procedure < 0 ||
-        (asked.op != lang::Op::RollDice && asked.op != lang::Op::RollPool)) {
+    const std::int32_t index = procedureOf(run, 0);
+    if (index < 0 || (asked.op != lang::Op::RollDice && asked.op != lang::Op::RollPool)) {
         return false;
     }
     const rules::Model& model = run.setup().model();
-    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(event.function->procedure)];
+    const rules::Procedure& procedure = model.procedures[static_cast<std::size_t>(index)];
     return WhoseNumber(model, model.functions[static_cast<std::size_t>(procedure.function)])
         .isNobodys(program.questions[static_cast<std::size_t>(asked.d)].name);
 }
@@ -301,6 +313,23 @@ UnderWay underWay(const Run& run) {
         }
     }
     return found;
+}
+
+std::optional<Run> actionAlone(const Run& run, const Position& position) {
+    if (run.state() != Run::State::Asking) {
+        return std::nullopt;
+    }
+    const lang::Program& program = run.setup().program();
+    const std::vector<Frame> frames = Machine::framesOf(run);
+    for (std::size_t i = frames.size(); i-- > 0;) {
+        if (program.functions[static_cast<std::size_t>(frames[i].function)].role ==
+            lang::FunctionRole::Action) {
+            Run alone = Machine::from(run, i);
+            Machine::setPosition(alone, position);
+            return alone;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace groma::game

@@ -8,10 +8,15 @@
 
 namespace groma::game {
 
-// The side for which dice are thrown: of a roll of the ruleset the first side or piece that it takes, of
-// other dice the first whom their number is worked out from, as in `roll volleys(unit, foe) d6`, where the
-// procedure was given it. -1 where there is none, nobody needs it any more, dice of that name are thrown
-// there for several, or no dice are asked for.
+// For whom dice are thrown: of a roll of the ruleset the first side or piece that it takes, of other dice the
+// first whom their number is worked out from, as in `roll volleys(unit, foe) d6`, where the procedure was
+// given it. Nobody where there is none, it is needed no more, dice of that name are thrown there for several,
+// or no dice are asked for.
+struct Thrower {
+    std::int32_t side = -1;
+    std::int32_t piece = -1; // where it is one
+};
+Thrower throwerOf(const Run& run);
 std::int32_t throwingSide(const Run& run);
 
 // The rules ask for dice and say nothing of whose they are, as in `roll d6`: neither of the roll nor of the
@@ -29,5 +34,9 @@ struct UnderWay {
     std::int32_t action = -1;
 };
 UnderWay underWay(const Run& run);
+
+// Of a run that waits within an action: the same from `position`, one of the same setup, as if the innermost
+// action had been called by itself; it ends with it. Nothing where no action is carried out.
+std::optional<Run> actionAlone(const Run& run, const Position& position);
 
 } // namespace groma::game

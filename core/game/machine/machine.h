@@ -89,6 +89,8 @@ class Machine final : private Caller {
     static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder,
                        Dice* dice);
     static std::vector<Frame> framesOf(const Run& run);
+    // The same from that frame on, as if what it runs had been called; scopes around it stay open.
+    static Run from(const Run& run, std::size_t frame);
     // The run goes on from another position of its setup.
     static void setPosition(Run& run, const Position& position) { run.position_ = position; }
     // Or on another set-up of the same pieces.

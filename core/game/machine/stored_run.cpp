@@ -105,6 +105,42 @@ void Machine::restore(Run& run, const Setup& setup, Run::State state, std::span<
     run.fought_.clear();
 }
 
+Run Machine::from(const Run& run, std::size_t frame) {
+    std::vector<Frame> frames = framesOf(run);
+    GROMA_ASSERT(frame < frames.size(), "the run has no such frame");
+    const std::span<const std::int64_t> words = run.words_;
+    const auto scopes = static_cast<std::size_t>(words[kScopesWord]);
+    const std::size_t scopesAt = kRunHeading + frames.size() * kFrameWords;
+    const std::size_t slotsAt = scopesAt + scopes * kScopeWords;
+    frames.erase(frames.begin(), frames.begin() + static_cast<std::ptrdiff_t>(frame));
+    const std::uint32_t base = frames.front().base;
+    frames.front().endScope = -1; // whoever called it would have left that one
+    Run alone = run;
+    std::vector<std::int64_t>& made = alone.words_;
+    made.assign(kRunHeading, 0);
+    made[kFramesWord] = static_cast<std::int64_t>(frames.size());
+    made[kScopesWord] = static_cast<std::int64_t>(scopes);
+    made[kSlotsWord] = words[kSlotsWord] - base;
+    const auto add = [&made](const auto& record) {
+        made.resize(made.size() + sizeof record / sizeof(std::int64_t));
+        base::copyBytes(made.data() + made.size() - sizeof record / sizeof(std::int64_t), &record,
+                        sizeof record);
+    };
+    for (Frame one : frames) {
+        one.base -= base;
+        add(one);
+    }
+    for (std::size_t i = 0; i < scopes; ++i) {
+        ScopeRecord record;
+        std::memcpy(static_cast<void*>(&record), words.data() + scopesAt + i * kScopeWords, sizeof record);
+        record.frame = std::max(record.frame - static_cast<std::int32_t>(frame), -1);
+        add(record);
+    }
+    // Its slots and those of frames within; handles of lists count from where lists begin.
+    made.insert(made.end(), words.begin() + static_cast<std::ptrdiff_t>(slotsAt + base), words.end());
+    return alone;
+}
+
 std::vector<Frame> Machine::framesOf(const Run& run) {
     if (run.words_.empty()) {
         return {};

@@ -76,6 +76,10 @@ DecisionMeaning meaningAt(const rules::Model& model, const Function& function, c
 } // namespace
 
 DecisionMeaning decisionMeaning(const rules::Model& model, std::string_view name) {
+    // Its title is what the help belongs to: that alone is told.
+    if (const rules::QuestionWords* words = questionWords(model, name); words && !words->named.help.empty()) {
+        return {words->named.help, words->named.cite};
+    }
     for (const Function& function : model.functions) {
         if (const Stmt* asked = askedIn(model, function, function.body, name); asked != nullptr) {
             return meaningAt(model, function, *asked);

@@ -1,5 +1,7 @@
 #include "core/lang/check/decision_names.h"
 
+#include "core/base/number.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -28,7 +30,7 @@ void collect(const rules::Model& model, std::int32_t index, StmtId id, std::vect
     if (asks(s.op)) {
         const Function& function = model.functions[static_cast<std::size_t>(index)];
         found.push_back({decisionName(model, model.tree, function, s), s.op, index,
-                         s.op == StmtOp::RollKind ? s.target : -1, s.span});
+                         s.op == StmtOp::RollKind ? s.target : -1, s.span, id});
     }
     for (const StmtId block : model.tree.blocks(s)) {
         if (block != kNone) {
@@ -67,10 +69,32 @@ std::string offerDecisionName(const rules::Procedure& procedure, bool before) {
     return (before ? "before_" : "") + procedure.named.id + "_offer";
 }
 
+const rules::QuestionWords* questionWords(const rules::Model& model, std::string_view name) {
+    const auto found = std::ranges::find_if(
+        model.questions, [&](const rules::QuestionWords& one) { return one.named.id == name; });
+    return found == model.questions.end() ? nullptr : &*found;
+}
+
+std::string answerTitle(const rules::Model& model, std::string_view name, std::string_view written) {
+    const rules::QuestionWords* words = questionWords(model, name);
+    if (words == nullptr) {
+        return {};
+    }
+    for (const auto& [answer, title] : words->answers) {
+        if (answer == written) {
+            return base::numberFromText(answer) ? answer + ": " + title : title;
+        }
+    }
+    return {};
+}
+
 std::string decisionTitle(const rules::Model& model, std::string_view name) {
     const auto titled = [](const rules::Named& named) {
         return !named.title.empty() && named.title != named.id;
     };
+    if (const rules::QuestionWords* words = questionWords(model, name); words && titled(words->named)) {
+        return words->named.title;
+    }
     for (const rules::Roll& roll : model.rolls) {
         if (titled(roll.named) && (name == roll.named.id || name == offerDecisionName(roll))) {
             return name == roll.named.id ? roll.named.title : "After " + roll.named.title;

@@ -23,6 +23,7 @@ std::string readSight(const rules::Model& model, rules::Index index);
 std::string readTable(const rules::Model& model, rules::Index index);
 std::string readRoll(const rules::Model& model, rules::Index index);
 std::string readOffer(const rules::Model& model, rules::Index index);
+std::string readQuestion(const rules::Model& model, rules::Index index);
 std::string readTrait(const rules::Model& model, rules::Index index);
 std::string readProcedure(const rules::Model& model, rules::Index index);
 std::string readAction(const rules::Model& model, rules::Index index);

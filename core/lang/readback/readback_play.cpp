@@ -128,6 +128,16 @@ std::string readOffer(const Model& model, Index index) {
                        body(model, offer.body, "  "));
 }
 
+std::string readQuestion(const Model& model, Index index) {
+    const auto& question = model.questions[static_cast<std::size_t>(index)];
+    std::string out = fmt::format("People read \"{}\" for the question {}.\n", question.named.title,
+                                  words(question.named.id));
+    for (const auto& [answer, title] : question.answers) {
+        out += fmt::format("  For the answer {} they read \"{}\".\n", words(answer), title);
+    }
+    return out;
+}
+
 std::string readTrait(const Model& model, Index index) {
     const auto& trait = model.traits[static_cast<std::size_t>(index)];
     static constexpr std::array<std::string_view, 3> kHolders = {"a piece", "a side", "the scenario"};
@@ -219,6 +229,7 @@ std::string readRuleset(const Model& model) {
     all("TRAITS", model.traits.size(), readTrait);
     all("PROCEDURES", model.procedures.size() - 1, readProcedure); // the last is the event `eliminated`
     all("ACTIONS", model.actions.size(), readAction);
+    all("QUESTIONS", model.questions.size(), readQuestion);
     return out + "\n" + readSequence(model);
 }
 

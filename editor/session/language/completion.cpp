@@ -1,6 +1,7 @@
 #include "editor/session/language/completion.h"
 
 #include "core/base/letters.h"
+#include "core/lang/check/decision_names.h"
 #include "core/lang/check/names.h"
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
@@ -23,6 +24,7 @@ void addNames(const rules::Model& model, std::vector<std::string>& names) {
             names.emplace_back(name);
     for (const std::string& number : model.scenarioNumbers) names.push_back(number);
     for (const auto& [name, path] : model.symbols) names.push_back(name);
+    for (const lang::DecisionName& asked : lang::decisionNames(model)) names.push_back(asked.name);
     for (const rules::Stretch& stretch : rules::stretchesOf(model)) names.push_back(stretch.name);
 }
 
@@ -60,18 +62,19 @@ const std::vector<std::string>& languageWords() {
 
 const std::vector<std::string>& fileKeys() {
     static const std::vector<std::string> keys = withListedKeys(
-        {"groma",   "title",         "help",        "cite",      "covers",        "assumed",    "takes",
-         "gives",   "does",          "when",        "base",      "add",           "times",      "set",
-         "stages",  "contributions", "modifies",    "requires",  "holds",         "is",         "cells",
-         "header",  "rows",          "columns",     "allowed",   "from",          "dice",       "total",
-         "verdict", "class",         "back",        "symbol",    "traits",        "types",      "classes",
-         "states",  "terrain",       "sides",       "links",     "tables",        "quantities", "relations",
-         "queries", "procedures",    "actions",     "sequence",  "rolls",         "options",    "pieces",
-         "map",     "rules",         "include",     "at",        "each",          "until",      "initial",
-         "type",    "default",       "board",       "resources", "decks",         "measures",   "turn",
-         "track",   "offers",        "moves",       "sights",    "victory",       "numbers",    "zones",
-         "areas",   "entries",       "arc_borders", "along",     "worst_to_best", "features",   "levels",
-         "labels",  "numbering",     "ground",      "notes",     "counts",        "picture",    "language"});
+        {"groma",     "title",         "help",        "cite",      "covers",        "assumed",    "takes",
+         "gives",     "does",          "when",        "base",      "add",           "times",      "set",
+         "stages",    "contributions", "modifies",    "requires",  "holds",         "is",         "cells",
+         "header",    "rows",          "columns",     "allowed",   "from",          "dice",       "total",
+         "verdict",   "class",         "back",        "symbol",    "traits",        "types",      "classes",
+         "states",    "terrain",       "sides",       "links",     "tables",        "quantities", "relations",
+         "queries",   "procedures",    "actions",     "sequence",  "rolls",         "options",    "pieces",
+         "map",       "rules",         "include",     "at",        "each",          "until",      "initial",
+         "type",      "default",       "board",       "resources", "decks",         "measures",   "turn",
+         "track",     "offers",        "moves",       "sights",    "victory",       "numbers",    "zones",
+         "areas",     "entries",       "arc_borders", "along",     "worst_to_best", "features",   "levels",
+         "labels",    "numbering",     "ground",      "notes",     "counts",        "picture",    "language",
+         "questions", "answers"});
     return keys;
 }
 

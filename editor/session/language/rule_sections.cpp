@@ -50,6 +50,7 @@ std::span<const RuleSection> ruleSections() {
         section("states", "States", &Model::states, lang::readState),
         section("decks", "Decks", &Model::decks),
         section("options", "Options", &Model::options),
+        section("questions", "Questions", &Model::questions, lang::readQuestion),
     };
     return sections;
 }

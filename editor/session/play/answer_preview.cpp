@@ -182,6 +182,32 @@ AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice) {
     return std::move(previewer.preview);
 }
 
+std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const CounterPlay& counter,
+                             std::size_t most) {
+    std::vector<std::size_t> choices;
+    for (const PlayKind& kind : counter.kinds) {
+        choices.insert(choices.end(), kind.plain.begin(), kind.plain.end());
+    }
+    if (choices.empty() || choices.size() > most) {
+        return {};
+    }
+    const std::optional<Deliberation> asked = play.idle() ? std::nullopt : askedOf(play);
+    std::vector<PlayWay> leads;
+    for (const std::size_t index : choices) {
+        const AnswerPreview preview = asked ? previewOf(*asked, map.choices[index].answer, counter.piece)
+                                            : previewOf(play, map.choices[index]);
+        for (const AnswerPreview::Stand& stand : preview.stands) {
+            if (stand.piece != counter.piece || stand.cell == play.position().cell(counter.piece)) {
+                continue;
+            }
+            const auto same = std::ranges::find(leads, stand.cell, &PlayWay::cell);
+            (same == leads.end() ? leads.emplace_back(PlayWay{-1, stand.cell, {}}) : *same)
+                .choices.push_back(index);
+        }
+    }
+    return leads;
+}
+
 std::string paysOf(const Deliberation& asked, const game::Answer& answer) {
     if (asked.pending.what != Pending::What::Choice) {
         return {};

@@ -5,7 +5,10 @@
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,7 +25,9 @@ constexpr std::size_t kDeepest = 6;    // rolls after one another
 
 std::string verdictOf(const game::Setup& setup, lang::Type roll, std::int64_t word) {
     const std::int32_t set = setup.model().rolls[static_cast<std::size_t>(roll.detail)].outcomeSet;
-    return set < 0 ? std::string() : game::wordText(setup, {lang::Kind::Outcome, false, false, set}, word);
+    return set < 0
+               ? std::string()
+               : game::wordText(setup, {lang::Kind::Outcome, false, false, set}, word, game::Wording::Told);
 }
 
 class Ears final : public game::Recorder {
@@ -181,6 +186,33 @@ void passOffers(game::Engine& engine, game::Run& run, Pending& pending, game::Re
     }
 }
 
+// Of several dice: what they show together.
+std::optional<std::int64_t> sumOf(const Pending& pending, std::size_t outcome) {
+    if (pending.type.kind != lang::Kind::Number) return std::nullopt;
+    return base::Number::fromBits(pending.wordsOf(pending.outcomes[outcome]).front()).whole();
+}
+
+// "passed" becomes "passed (8+)" where the sum of several dice is all that tells two verdicts apart.
+void tellSums(const Pending& pending, std::vector<std::string>& verdicts) {
+    std::map<std::int64_t, std::string> bySum;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        const auto sum = sumOf(pending, i);
+        if (!sum || *sum < 2) return;
+        const auto [known, fresh] = bySum.emplace(*sum, verdicts[i]);
+        if (!fresh && known->second != verdicts[i]) return;
+    }
+    if (bySum.empty()) return;
+    const std::string low = bySum.begin()->second, high = bySum.rbegin()->second;
+    const auto turns = std::ranges::find(bySum, high, &std::pair<const std::int64_t, std::string>::second);
+    const auto all = [&](auto from, auto to, const std::string& verdict) {
+        return std::all_of(from, to, [&](const auto& one) { return one.second == verdict; });
+    };
+    if (low == high || !all(bySum.begin(), turns, low) || !all(turns, bySum.end(), high)) return;
+    for (std::string& verdict : verdicts)
+        verdict += verdict == high ? fmt::format(" ({}+)", turns->first)
+                                   : fmt::format(" ({}-)", std::prev(turns)->first);
+}
+
 // What a table that gives numbers counts; "" for all others.
 std::string countedBy(const game::Setup& setup, const game::TableRead& read) {
     const auto table = static_cast<std::size_t>(read.table);
@@ -250,7 +282,7 @@ DiceOutlook outlookOf(const Deliberation& asked) {
         }
         result =
             game::wordText(setup, setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
-                           ears.read->value);
+                           ears.read->value, game::Wording::Told);
         alike =
             alike && (i == 0 || (outlook.table == ears.read->table && outlook.column == ears.read->column));
         outlook.table = ears.read->table;
@@ -260,10 +292,12 @@ DiceOutlook outlookOf(const Deliberation& asked) {
         outlook.table = outlook.column = -1;
     }
     if (std::ranges::none_of(verdicts, &std::string::empty)) {
+        std::vector<std::string> told = verdicts;
+        tellSums(pending, told);
         for (std::size_t i = 0; i < verdicts.size(); ++i) {
             std::string& result = outlook.results[i];
             const bool counted = !outlook.counts.empty() && !result.empty();
-            addChance(judged, counted ? outlook.counts + " " + result : verdicts[i], shareOf(pending, i));
+            addChance(judged, counted ? outlook.counts + " " + result : told[i], shareOf(pending, i));
             // A face of which no table tells shows what the rules make of it.
             if (result.empty()) {
                 result = verdicts[i];
@@ -291,7 +325,7 @@ std::string comesToUnbought(const Deliberation& asked) {
                : counted + " " +
                      game::wordText(setup,
                                     setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
-                                    ears.read->value);
+                                    ears.read->value, game::Wording::Told);
 }
 
 } // namespace groma::session

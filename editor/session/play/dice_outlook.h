@@ -12,8 +12,8 @@
 namespace groma::session {
 
 struct DiceOutlook {
-    // By outcome, where nothing is bought on seeing it: the value that the first table looked into gives, as
-    // the table writes it; where it looks into none, the verdict of the roll. "" where there is none before
+    // By outcome, where nothing is bought on seeing it: the value that the first table looked into gives, in
+    // words; where it looks into none, the verdict of the roll. "" where there is none before
     // the next question.
     std::vector<std::string> results;
     std::string counts; // where tables give numbers: what they count, "Movement Points"; else ""
@@ -22,6 +22,7 @@ struct DiceOutlook {
     int column = -1;
     // What is said when all dice have fallen up to the next decision, each with its chance. Else what the
     // rules make of the roll as it falls, before it may be changed; empty where they make nothing of it.
+    // Where the sum of several dice tells two verdicts apart it stands behind them: "passed (8+)".
     odds::Distribution decides;
 };
 

@@ -1,6 +1,7 @@
 #include "editor/session/play/dice_shape.h"
 
 #include "core/base/text.h"
+#include "core/game/machine/asking.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
 
@@ -155,10 +156,10 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
     return outcomeWith(chance, shape, counts);
 }
 
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
-    if (!play.isGame()) {
-        return play.oddsQuestion();
-    }
+namespace {
+
+// From before the deed that somebody chose last, its decisions fixed as they fell.
+Expected<CallInQuestion> ofChosenDeed(const TestPlay& play) {
     const std::vector<PlayedAnswer>& answers = play.played().back().answers;
     const game::Setup& setup = play.setup();
     const auto deed = std::find_if(answers.rbegin(), answers.rend(),
@@ -208,6 +209,36 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
         question.run = std::move(run);
     }
     return question;
+}
+
+// Of a deed that nobody chose, since it was the only one: from where it stands.
+Expected<CallInQuestion> ofForcedDeed(const TestPlay& play) {
+    const auto waits = play.oddsQuestion();
+    if (!waits || !waits->run) {
+        return refuse("no action is under way");
+    }
+    game::Run run = *waits->run;
+    game::Pending pending;
+    game::Engine().advance(run, pending);
+    CallInQuestion question;
+    question.document = play.document();
+    question.position = asSeen(play, run.position());
+    question.side = run.position().active();
+    question.run = game::actionAlone(run, question.position);
+    if (!question.run) {
+        return refuse("no action is under way");
+    }
+    return question;
+}
+
+} // namespace
+
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
+    if (!play.isGame()) {
+        return play.oddsQuestion();
+    }
+    auto chosen = ofChosenDeed(play);
+    return chosen ? std::move(chosen) : ofForcedDeed(play);
 }
 
 } // namespace groma::session

@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/questions/candidates.h"
 #include "editor/session/questions/refusals.h"
 
 #include <algorithm>
@@ -286,6 +287,8 @@ Expected<void> take(TestPlay& play, const PlayChoice& choice) {
 std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position,
                                  const std::vector<int>& actions, int piece) {
     std::vector<PlayRefusal> reasons;
+    std::vector<PlayRefusal>
+        foreign; // what no rule grants a counter like this is told where it can do nothing
     if (!position.onMap(piece)) {
         return reasons;
     }
@@ -295,10 +298,10 @@ std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position&
             continue;
         }
         if (const auto call = nearestRefusal(setup, position, action, piece); call && !call->reason.empty()) {
-            reasons.push_back({call->title, call->reason, call->cite});
+            (isUngranted(*call) ? foreign : reasons).push_back({call->title, call->reason, call->cite});
         }
     }
-    return reasons;
+    return reasons.empty() ? foreign : reasons;
 }
 
 std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::Position& given, int piece,

@@ -21,7 +21,8 @@ constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the c
 // to 3 in a hundred then; a card would take seconds for each of them.
 constexpr CardBounds kForRings{10'000, 1'000};
 
-// Who is acted upon and who acts: of a deed that names one counter the other side, and the one that does it.
+// Who is acted upon and who acts: of a deed that names one counter, or is known by its side alone, the other
+// side, and the one that does it. `acts`: that side, -1 where both counters are named.
 struct Sides {
     const odds::Chance* they = nullptr;
     const odds::Chance* it = nullptr;
@@ -34,9 +35,22 @@ Sides sidesOf(const OddsCard& card, const game::Setup& setup, int acts) {
             &card.worseOff[static_cast<std::size_t>(acts)]};
 }
 
+// Waits for a count until a moment, or until nobody wants it any more.
+class UntilThen final : public odds::Watcher {
+  public:
+    UntilThen(const JobControl& control, std::chrono::steady_clock::time_point end)
+        : control_(control), end_(end) {}
+    bool stops() override { return over(); }
+    void hears(const odds::SoFar& /*known*/) override {}
+    bool over() const { return control_.cancelled() || std::chrono::steady_clock::now() > end_; }
+
+  private:
+    const JobControl& control_;
+    std::chrono::steady_clock::time_point end_;
+};
+
 void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& about) {
-    const odds::Chance* they = worseOffOf(card, setup, card.question.target);
-    const odds::Chance* it = worseOffOf(card, setup, card.question.piece);
+    const auto [they, it] = sidesOf(card, setup, -1);
     if (!card.legal || !card.failure.empty() || they == nullptr || it == nullptr) {
         return;
     }
@@ -199,7 +213,7 @@ std::uint64_t AnswersInQuestion::key() const {
 }
 
 std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds) {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    UntilThen watcher(control, std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds));
     std::vector<AnswerOdds> all;
     for (const std::vector<std::string>& answer : asked.answers) {
         // As a script gives it: who is worse off is measured from before the answer, so that what comes of it
@@ -209,8 +223,8 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
         const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
         (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)
             .answers.push_back(answer);
-        const OddsCard card = oddsOf(call);
-        if (control.cancelled() || std::chrono::steady_clock::now() > until) {
+        const OddsCard card = oddsOf(call, &watcher);
+        if (card.stopped || watcher.over()) {
             return {};
         }
         AnswerOdds odds;

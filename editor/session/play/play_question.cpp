@@ -36,6 +36,13 @@ std::string priceOf(const rules::Model& model, const rules::Offer& offer) {
     return text.empty() ? text : text + ")";
 }
 
+std::string capital(std::string words) {
+    if (!words.empty()) {
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    }
+    return words;
+}
+
 PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index) {
     PlayOption option;
     const Pending::Option& picked = pending.options[index];
@@ -47,6 +54,10 @@ PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_
     if (pending.shape != Pending::Shape::Perform) {
         lang::Type type = pending.type;
         type.list = false;
+        option.told = lang::answerTitle(setup.model(), pending.name, option.text);
+        if (option.told.empty() && type.kind == lang::Kind::Outcome) {
+            option.told = capital(game::wordText(setup, type, words.front(), game::Wording::Told));
+        }
         addThing(type, words.front(), option);
         return option;
     }
@@ -83,6 +94,9 @@ std::string endText(const game::Setup& setup, const Pending& end) {
 }
 
 std::string optionTold(const game::Setup& setup, const PlayOption& option) {
+    if (!option.told.empty()) {
+        return option.told;
+    }
     if (option.pieces.size() == 1) {
         return game::calledText(setup, option.pieces.front());
     }
@@ -98,10 +112,7 @@ std::string optionTold(const game::Setup& setup, const PlayOption& option) {
     }
     std::string words = option.text;
     std::ranges::replace(words, '_', ' ');
-    if (!words.empty()) {
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    }
-    return words;
+    return capital(std::move(words));
 }
 
 int deckOf(const rules::Model& model, const PlayQuestion& question) {

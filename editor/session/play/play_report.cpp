@@ -24,12 +24,6 @@ bool isNumber(std::string_view text) {
     });
 }
 
-std::string titled(const game::LogEntry& entry) {
-    return entry.text.empty()    ? entry.title
-           : entry.title.empty() ? entry.text
-                                 : entry.title + ": " + entry.text;
-}
-
 void read(const game::LogEntry& entry, ReportLine& line) {
     if (!entry.cite.empty() && std::ranges::find(line.cites, entry.cite) == line.cites.end()) {
         line.cites.push_back(entry.cite);
@@ -143,7 +137,7 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     line.first = first;
     line.side = entry.side;
     line.piece = entry.piece;
-    line.title = titled(entry);
+    line.title = headed(entry);
     // An action takes along what comes of it; anything else what lies within it.
     const bool action = entry.kind == LogKind::Action;
     Befallen befell;

@@ -38,6 +38,7 @@ struct PlayedCall {
 struct PlayOption {
     game::Answer answer;
     std::string text;        // as scripts write it
+    std::string told;        // as the rules call this answer under `questions`; often empty
     int action = -1;         // Perform
     std::vector<int> pieces; // named by it
     std::vector<grid::CellId> cells;

@@ -10,6 +10,8 @@ namespace groma::session {
 
 namespace {
 
+constexpr const char* kUngranted = "nothing grants it";
+
 std::string callText(const game::Setup& setup, const rules::Action& action,
                      const std::vector<std::int64_t>& args) {
     std::string text;
@@ -63,27 +65,37 @@ class Lister {
 
 } // namespace
 
-ActionCall judged(const game::Setup& setup, const game::Position& position, int action,
-                  std::vector<std::int64_t> args) {
+bool isUngranted(const ActionCall& call) { return call.reason == kUngranted; }
+
+ActionCall callOf(const game::Setup& setup, int action, std::vector<std::int64_t> args) {
     const rules::Action& model = setup.model().actions[static_cast<std::size_t>(action)];
-    const lang::ActionInfo& info = setup.program().actions[static_cast<std::size_t>(action)];
     ActionCall call;
     call.action = action;
     call.title = model.named.title.empty() ? model.named.id : model.named.title;
     call.text = callText(setup, model, args);
     call.args = std::move(args);
-    const auto legal = game::evaluate(setup, position, info.legality, call.args);
-    if (!legal) {
-        call.reason = legal.error().text;
-        return call;
-    }
-    const auto reason = base::Number::fromBits(legal->word).whole();
-    call.legal = reason == 0;
+    return call;
+}
+
+ActionCall refusedCall(const game::Setup& setup, int action, std::vector<std::int64_t> args, std::size_t by) {
+    const lang::ActionInfo& info = setup.program().actions[static_cast<std::size_t>(action)];
+    ActionCall call = callOf(setup, action, std::move(args));
+    call.reason = by < info.reasons.size() ? info.reasons[by] : kUngranted;
+    call.cite = by < info.cites.size() ? info.cites[by] : std::string();
+    return call;
+}
+
+ActionCall judged(const game::Setup& setup, const game::Position& position, int action,
+                  std::vector<std::int64_t> args) {
+    const lang::ActionInfo& info = setup.program().actions[static_cast<std::size_t>(action)];
+    const auto legal = game::evaluate(setup, position, info.legality, args);
+    const auto reason = legal ? base::Number::fromBits(legal->word).whole() : 0;
     if (reason > 0) {
-        const auto at = static_cast<std::size_t>(reason - 1);
-        call.reason = at < info.reasons.size() ? info.reasons[at] : "nothing grants it";
-        call.cite = at < info.cites.size() ? info.cites[at] : std::string();
+        return refusedCall(setup, action, std::move(args), static_cast<std::size_t>(reason - 1));
     }
+    ActionCall call = callOf(setup, action, std::move(args));
+    call.legal = legal && reason == 0;
+    call.reason = legal ? std::string() : legal.error().text;
     return call;
 }
 

@@ -16,12 +16,15 @@ std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Posit
     return list ? std::move(list->elements) : std::vector<std::int64_t>{};
 }
 
-std::optional<std::size_t> refusedBy(const game::Setup& setup, const game::Position& position, int action,
-                                     const std::vector<std::int64_t>& args) {
-    const auto legal = game::evaluate(
+Legality legalityOf(const game::Setup& setup, const game::Position& position, int action,
+                    const std::vector<std::int64_t>& args) {
+    const auto told = game::evaluate(
         setup, position, setup.program().actions[static_cast<std::size_t>(action)].legality, args);
-    const auto reason = legal ? base::Number::fromBits(legal->word).whole() : 0;
-    return reason > 0 ? std::optional(static_cast<std::size_t>(reason - 1)) : std::nullopt;
+    if (!told) {
+        return {};
+    }
+    const auto reason = base::Number::fromBits(told->word).whole();
+    return {reason == 0, reason > 0 ? std::optional(static_cast<std::size_t>(reason - 1)) : std::nullopt};
 }
 
 } // namespace groma::session

@@ -19,12 +19,11 @@ class Refused {
     void look(std::vector<std::int64_t> before) {
         if (before.size() == model_.parameters.size()) {
             ++tried_;
-            const std::optional<std::size_t> by = refusedBy(setup_, position_, action_, before);
-            if (by && (!last || *by > lastBy_)) {
-                last = judged(setup_, position_, action_, std::move(before));
-                lastBy_ = *by;
-            } else if (!by) {
-                legal = legal || judged(setup_, position_, action_, std::move(before)).legal;
+            const Legality told = legalityOf(setup_, position_, action_, before);
+            legal = legal || told.legal;
+            if (told.by && (!last || *told.by > lastBy_)) {
+                last = refusedCall(setup_, action_, std::move(before), *told.by);
+                lastBy_ = *told.by;
             }
             return;
         }
@@ -50,13 +49,13 @@ class Refused {
             for (std::size_t i = 1; i < model_.parameters.size(); ++i) {
                 words.push_back(anything(model_.parameters[i].type, other));
             }
-            const std::optional<std::size_t> by = refusedBy(setup_, position_, action_, words);
+            const std::optional<std::size_t> by = legalityOf(setup_, position_, action_, words).by;
             if (!by || (same && *same != *by)) {
                 return std::nullopt;
             }
             same = by;
         }
-        return judged(setup_, position_, action_, std::move(words));
+        return refusedCall(setup_, action_, std::move(words), same.value_or(0));
     }
 
     bool legal = false;
@@ -121,12 +120,9 @@ std::optional<ActionCall> nearestRefusal(const game::Setup& setup, const game::P
     if (auto call = refused.ofItself()) {
         return call;
     }
-    const rules::Action& model = setup.model().actions[static_cast<std::size_t>(action)];
-    ActionCall call;
-    call.action = action;
-    call.title = model.named.title.empty() ? model.named.id : model.named.title;
+    ActionCall call = callOf(setup, action, {piece});
     call.reason = "there is nothing to do it to";
-    call.cite = model.named.cite;
+    call.cite = setup.model().actions[static_cast<std::size_t>(action)].named.cite;
     return call;
 }
 

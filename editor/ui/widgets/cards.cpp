@@ -291,8 +291,18 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
                   const std::string& right) {
     const Palette& p = look.colour();
     const float wide = width();
+    // What has no room in one line runs over several; the rest stands beside the last of them.
+    constexpr std::size_t kMostLines = 3;
+    const float besides = right.empty() ? 0 : textSize(look, kText, right).x + look.px(12);
+    std::vector<std::string> lines = wrapped(look, kStrong, title, wide - besides, kMostLines);
+    if (lines.empty()) lines.emplace_back();
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        const Tight tight;
+        const ImVec2 above = line(look, 18);
+        drawTextMiddle(list(), look, kStrong, above, p.text, lines[i]);
+    }
     const ImVec2 at = line(look, 26);
-    const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, title);
+    const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, lines.back());
     const float room = wide - w - look.px(24) - textSize(look, kText, right).x;
     drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet,
                    fitted(look, kText, quiet, room));

@@ -20,7 +20,7 @@ namespace groma::ui {
 
 namespace {
 
-constexpr double kMomentOfLapse = 3; // seconds after a step ended by itself in which a pass was meant for it
+constexpr double kMomentOfLapse = 8; // seconds after a step ended by itself in which a pass was meant for it
 constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
 
 using game::Pending;
@@ -81,15 +81,20 @@ void PlayDesk::look(const Workbench& bench) {
         if (const int side = play_->question().side; side >= 0 && side != decides_) {
             if (decides_ >= 0) decidesFrame_ = askedFrame_;
             decides_ = side;
+            decidesAt_ = ImGui::GetTime();
         }
         changed();
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
     const int piece = chosen.empty() ? -1 : chosen.back();
-    if (piece >= 0) lately_ = piece;
+    if (piece >= 0 && piece != lately_) {
+        lately_ = piece;
+        latelyFrom_ = play_->position().cell(piece);
+    }
     if (piece != piece_) {
         piece_ = piece;
         kind_ = 0;
+        kindChosen_ = false;
         open.clear();
     }
     const session::CounterPlay* at = counter();
@@ -100,6 +105,8 @@ void PlayDesk::look(const Workbench& bench) {
         reach_.reset();
         reasons_.clear();
         targets_.reset();
+        leads_.clear();
+        if (at != nullptr) leads_ = session::leadsOf(*play_, map_, *at);
         if (piece_ >= 0 && map_.acting) { // of what is asked for and it cannot do
             std::vector<int> barred = map_.actions;
             std::erase_if(barred, [&](int action) {
@@ -142,6 +149,7 @@ void PlayDesk::changed() {
     seeStep();
     asked_.clear();
     about_ = -1;
+    kindChosen_ = false;
     const session::PlayQuestion& question = play_->question();
     marked.assign(question.shape == Pending::Shape::Some ? question.options.size() : 0, false);
     if (question.what != Pending::What::Choice && question.what != Pending::What::Chance) return;
@@ -149,12 +157,13 @@ void PlayDesk::changed() {
     // The last of those that were named, of the side that decides where one is: who dodges, and not from
     // whom.
     const bool choice = question.what == Pending::What::Choice && question.side >= 0;
+    const int whose = std::max(question.side, question.thrower); // who decides, or throws
     for (auto line = log.rbegin(); line != log.rend(); ++line) {
         if (line->kind == game::LogEntry::Kind::Scope) break;
         if (line->piece < 0 || !play_->position().onMap(line->piece)) continue;
         if (about_ < 0) about_ = line->piece;
-        if (!choice) break;
-        if (play_->setup().sideOf(line->piece) != question.side) continue;
+        if (whose < 0) break;
+        if (play_->setup().sideOf(line->piece) != whose) continue;
         about_ = line->piece;
         break;
     }
@@ -164,12 +173,20 @@ void PlayDesk::changed() {
     };
     // Where another step or turn has begun since, that deed is over.
     const auto since = log.begin() + static_cast<std::ptrdiff_t>(std::min(linesBefore_, log.size()));
+    // Who was named before the deed under way was part of another one: a fight that is over.
+    const bool inDeed = choice && std::any_of(since, log.end(), [&](const game::LogEntry& line) {
+                            return line.piece >= 0 && line.piece == about_;
+                        });
     const bool over = std::any_of(since, log.end(), [](const game::LogEntry& line) {
         return line.kind == game::LogEntry::Kind::Scope;
     });
-    if (choice && !over && !theirs(about_) && theirs(upon_)) about_ = upon_;
+    if (choice && !over && (!inDeed || !theirs(about_)) && theirs(upon_)) about_ = upon_;
     // What is asked stands in the procedure that asks: its title says of what.
     const auto running = play_->oddsQuestion();
+    if (running && running->run) // of dice the counter for which they are thrown
+        if (const int thrower = game::throwerOf(*running->run).piece;
+            thrower >= 0 && play_->position().onMap(thrower))
+            about_ = thrower;
     if (running && running->run && !map_.acting) {
         const std::vector<std::string> chain = running->run->callChain();
         for (const rules::Procedure& procedure : play_->setup().model().procedures)
@@ -252,6 +269,11 @@ const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
             return way;
         }
     }
+    for (const session::PlayWay& lead : leads_) {
+        if (piece >= 0 || lead.cell != cell) continue;
+        if (kindOf != nullptr) *kindOf = this->kindOf(map_.choices[lead.choices.front()].action);
+        return &lead;
+    }
     return nullptr;
 }
 
@@ -261,6 +283,7 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     else sheet->tools.selection.selectPieces({play_->setup().piece(piece).id});
     piece_ = piece;
     kind_ = kind;
+    kindChosen_ = false;
     open.clear();
     lapsed_.clear();
 }
@@ -303,6 +326,14 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return;
     }
     if (at.piece != piece_ || at.piece < 0) {
+        if (std::vector<std::size_t> several = severalWays(at.piece); !several.empty()) {
+            open = std::move(several);
+            openAt_ = at.cell;
+            openFor_ = -1;
+            mark_ = -1;
+            askedFrame_ = ImGui::GetFrameCount();
+            return;
+        }
         if (const session::PlayWay* way = wayTo(at.cell, at.piece)) {
             act(bench, *way);
             return;
@@ -324,7 +355,13 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return pieces;
     };
     const std::vector<int> able = at.cell.valid() ? here() : std::vector<int>();
+    // Where one alone can act a click beside its places is a slip, and letting go of it helps nobody.
+    if (able.empty() && at.piece < 0 && counter() != nullptr && map_.counters.size() == 1) {
+        bench.refuse(whyNotThere(at.cell));
+        return;
+    }
     if (const auto held = std::ranges::find(able, piece_); held != able.end()) {
+        kindChosen_ = true;
         // The next thing that it can do; after the last one, another counter of the cell.
         if (kind_ + 1 < counter()->kinds.size()) kind_ += 1;
         else if (able.size() > 1) takeUp(bench, held + 1 == able.end() ? able.front() : *(held + 1));
@@ -337,9 +374,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
 void PlayDesk::enter(Workbench& bench, const session::Pointer& at) {
     // A cursor that went one cell astray is common, and the way back to the counter is long by keys.
     if (playing() && map_.acting && counter() != nullptr && at.piece < 0 && wayTo(at.cell, -1) == nullptr) {
-        const auto why = outOfReach(at.cell);
-        bench.refuse(fmt::format("{}: {}; Esc lets go of {}", play_->setup().geometry().numberText(at.cell),
-                                 why ? why->reason : "nothing is to be done there",
+        bench.refuse(fmt::format("{}; Esc lets go of {}", whyNotThere(at.cell),
                                  session::calledAsSeen(*play_, piece_)));
         return;
     }
@@ -361,17 +396,15 @@ bool PlayDesk::mayMark(std::size_t option) const {
 
 void PlayDesk::decide(const Workbench& bench) { answer(bench, markedAnswer()); }
 
-void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
-    if (!playing() || !map_.acting || isLateClick()) return;
-    if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
-}
-
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
     open = way.choices;
     openAt_ = way.cell;
     openFor_ = planned;
     mark_ = -1;
-    if (way.choices.size() == 1) act(bench, way.choices.front());
+    // What leads there only if dice allow it, and may cost something, is said before it is done.
+    const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size() &&
+                      preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
+    if (way.choices.size() == 1 && !lead) act(bench, way.choices.front());
     else askedFrame_ = ImGui::GetFrameCount();
 }
 
@@ -386,31 +419,6 @@ void PlayDesk::act(const Workbench& bench, std::size_t choice) {
         if (done && planned >= 0) plan(piece, planned, history().present() + 1);
         return done;
     });
-}
-
-void PlayDesk::next(Workbench& bench, int step) {
-    if (!playing()) return;
-    if (!map_.acting) {
-        nextThing(bench, step);
-        return;
-    }
-    if (map_.counters.empty()) return;
-    // Those first that may do now what was planned for them.
-    std::vector<int> pieces;
-    for (const session::CounterPlay& counter : map_.counters) pieces.push_back(counter.piece);
-    std::ranges::stable_partition(pieces, [&](int piece) { return duePlan(piece) != nullptr; });
-    const int count = static_cast<int>(pieces.size());
-    // From the one that has just acted, and cannot any more, to those beside it in the order of the army.
-    int at = step > 0 ? -1 : 0;
-    const bool due = duePlan(pieces.front()) != nullptr;
-    const int from = piece_ >= 0 || due ? piece_ : lately_;
-    if (const auto held = std::ranges::find(pieces, from); held != pieces.end())
-        at = static_cast<int>(held - pieces.begin());
-    else if (from >= 0 && std::ranges::is_sorted(pieces))
-        at = static_cast<int>(std::ranges::lower_bound(pieces, from) - pieces.begin()) - (step > 0 ? 1 : 0);
-    const int piece = pieces[static_cast<std::size_t>(((at + step) % count + count) % count)];
-    takeUp(bench, piece);
-    bringCursor(bench, play_->position().cell(piece));
 }
 
 /// What comes next was not played from there: another game, or another place of this one.
@@ -444,7 +452,9 @@ void PlayDesk::seeStep() {
         const bool byOne = answers.size() > seen &&
                            std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
                                          [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
-        lapsed_ = byPerson && byOne && !passed ? step_.title : std::string();
+        // A step of the same name goes on for whoever plays it.
+        const bool same = step_.title == stepTitle() && asked.side == step_.side;
+        lapsed_ = byPerson && byOne && !passed && !same ? step_.title : std::string();
         lapsedAt_ = ImGui::GetTime();
     }
     step_ = {asked.name, stepTitle(), std::move(chain), asked.side, answers.size()};
@@ -473,7 +483,7 @@ void PlayDesk::pass(const Workbench& bench) {
     if (std::string ended = std::exchange(lapsed_, {});
         !ended.empty() && ImGui::GetTime() - lapsedAt_ < kMomentOfLapse) {
         bench.later([ended = std::move(ended), now = stepTitle()](Workbench& b) {
-            b.refuse(ended + " had ended: nothing more could be done in it. Space again passes " + now);
+            b.refuse(ended + " had ended: nothing more could be done in it. Once more, and it passes " + now);
         });
         return;
     }

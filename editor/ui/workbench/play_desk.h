@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groma::ui {
@@ -50,6 +51,12 @@ struct PlayPrompt {
     bool card = false;     ///< of a deck
     bool ofSide = false;   ///< a deed of no counter: the keys mark it first
     std::string pays = {}; ///< what its side gives for it: "Strategy Points 2 to 1"
+    /// Of a number with a meaning, "6: Crunch", the number.
+    [[nodiscard]] std::string typed() const { return words.substr(0, words.find(':')); }
+    /// An answer whose word is a digit, as a die is: typed as it is and not counted.
+    [[nodiscard]] bool isNumber() const {
+        return does == Does::Answer && typed().size() == 1 && words[0] >= '0' && words[0] <= '9';
+    }
 };
 
 /// What a person means to do in a later step: a counter acts upon another as soon as the rules allow it. No
@@ -113,7 +120,12 @@ class PlayDesk {
     [[nodiscard]] std::uint64_t stamp() const { return stamp_; }
     /// What the asked decision is about, in words: "Initiative: begin".
     [[nodiscard]] const std::string& asked() const { return asked_; }
+    /// Seconds since the other side came to decide.
+    [[nodiscard]] double decidesSince() const { return ImGui::GetTime() - decidesAt_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
+
+    /// Where deeds without a place lead the counter in the hand at once: a click there does them.
+    [[nodiscard]] const std::vector<session::PlayWay>& leads() const { return leads_; }
 
     /// Odds of what the action under way still brings.
     [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
@@ -126,6 +138,10 @@ class PlayDesk {
     [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
     /// The answers of the decision that is asked are tried for their odds, counted yet or not.
     [[nodiscard]] bool triesAnswers() const { return answers_.has_value(); }
+    [[nodiscard]] bool countsAnswers() { return answers_ && answerOdds_.pending(); } ///< not counted yet
+    /// Why a decision stands without odds, in words: "" where they stand beside its answers, are being
+    /// counted, or no answers are to be chosen from.
+    [[nodiscard]] std::string whyNoAnswerOdds();
     [[nodiscard]] const DeskEvent* lastEvent() const {
         return event_ ? &*event_ : nullptr;
     } ///< null where nothing was played
@@ -206,6 +222,9 @@ class PlayDesk {
     /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
     /// meant for them.
     bool takeKeys(const Workbench& bench);
+    /// That digit did the last deed, and dice came up since: pressed once more it may have been meant for
+    /// another one. True once.
+    [[nodiscard]] bool meantForDeed(int digit);
     /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
     /// that they make.
     std::vector<bool> marked;
@@ -215,7 +234,9 @@ class PlayDesk {
     void decide(const Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
-    void next(Workbench& bench, int step);  ///< the next counter that can act
+    void next(Workbench& bench, int step);  ///< the next counter that can act, as an eye walks over the map
+    /// The next counter that can act whose name begins with what was typed; -1 where none does.
+    [[nodiscard]] int namedSo(std::string_view letters) const;
     /// Ends the step. One that is meant for a step that has ended by itself is refused, with words.
     void pass(const Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
@@ -223,10 +244,15 @@ class PlayDesk {
 
   private:
     void changed();
+    [[nodiscard]] std::vector<int> walk() const;
+    [[nodiscard]] const session::PlayKind* kindOf(int action) const;
+    [[nodiscard]] std::vector<std::size_t> severalWays(int piece) const;
+    [[nodiscard]] std::string whyNotThere(grid::CellId cell) const;
     void letComputerPlay(const Workbench& bench);
     void makePrompts();
     void promptsOfQuestion(const session::PlayQuestion& question);
     bool walkPrompts(const Workbench& bench);
+    bool typeName(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
     void wantOdds(const Workbench& bench);
@@ -252,8 +278,11 @@ class PlayDesk {
     session::PlayMap map_;
     session::TurnTrack track_;
     int piece_ = -1;
-    int lately_ = -1; ///< the counter that was in the hand last: Tab goes on from it
+    int lately_ = -1;         ///< the counter that was in the hand last: Tab goes on from it
+    grid::CellId latelyFrom_; ///< where it stood when it was taken up
     std::size_t kind_ = 0;
+    bool kindChosen_ = false; ///< by a click upon the counter: whom it acts upon is not asked how
+    std::vector<session::PlayWay> leads_;
     std::uint64_t handStamp_ = 0;
     std::optional<session::ReachMap> reach_;
     std::vector<session::PlayRefusal> reasons_;
@@ -276,16 +305,21 @@ class PlayDesk {
     std::size_t answersBefore_ = 0;        ///< given then
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
-    int askedFrame_ = 0;   ///< in which what is asked came up
-    int pressedFrame_ = 0; ///< in which the click, or the double click, under the hand began
-    int decides_ = -1;     ///< the side that decides, or decided last; -1 for nobody
-    int decidesFrame_ = 0; ///< in which it came to decide after the other
-    int rowFrame_ = 0;     ///< in which the row of fast clicks under the hand began
+    int askedFrame_ = 0;    ///< in which what is asked came up
+    int pressedFrame_ = 0;  ///< in which the click, or the double click, under the hand began
+    int decides_ = -1;      ///< the side that decides, or decided last; -1 for nobody
+    int decidesFrame_ = 0;  ///< in which it came to decide after the other
+    double decidesAt_ = -9; ///< ImGui::GetTime() then
+    int rowFrame_ = 0;      ///< in which the row of fast clicks under the hand began
     grid::CellId openAt_;
     int openFor_ = -1; ///< whom the one that is picked is to act upon later, -1 for nobody
     std::vector<PlayPrompt> prompts_;
     std::string promptsOf_; ///< the ids of all: other ones lose the mark
     int mark_ = -1;
+    int deedDigit_ = -1;                                     ///< the key that did the last deed
+    std::size_t deedAfter_ = 0;                              ///< answers that were given before it
+    std::string typed_;                                      ///< of a counter's name
+    double typedAt_ = -1;                                    ///< ImGui::GetTime() then
     std::int64_t number_ = 0;                                ///< of a question that asks for one
     std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
     std::map<std::string, std::string> prices_;              ///< likewise: what a side pays for it

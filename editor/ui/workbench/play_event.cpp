@@ -41,6 +41,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     std::string open; // a throw of which the rules have not said yet what they make of it
     session::Befallen befell;
     bool judged = false; // the rules have said what they make of the throw
+    bool mixed = false;  // other dice fell before anything came of the last: the result is not of one die
     int spoken = -1;
     int changed = -1;
     int deed = 0;      // how deep in the course of the game the deed lies
@@ -71,6 +72,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             // Dice of one name of which nothing came in between belong together: both sides', or one thrown
             // again.
             const bool again = !die.empty() && result.empty() && entry.title == thrown;
+            mixed = !die.empty() && result.empty() && (mixed || (!again && !judged));
             die = again ? die + " / " + entry.text : entry.text;
             thrown = open = entry.title;
             result.clear();
@@ -103,9 +105,8 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     const int at = kept >= 0 ? kept : concerned();
     if (fell()) result = befell.words;
     // A die of which nothing came yet says at least which it is.
-    const std::string& what = result.empty() && !die.empty() ? thrown : die;
-    const std::string& more = result.empty() ? die : result;
-    return {what.empty() || more.empty() ? what + more : what + ": " + more, at};
+    if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at};
+    return {die.empty() || mixed ? result : die + ": " + result, at};
 }
 
 } // namespace

@@ -37,10 +37,15 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
             action.whyNot = [outcome, whyNot = action.whyNot](const Workbench& b) {
                 return outcome(b) ? std::string() : whyNot(b);
             };
-            action.run = [outcome, run = action.run](Workbench& b) {
+            action.run = [desk, shows, outcome, run = action.run](Workbench& b) {
                 const auto told = outcome(b);
                 if (!told) {
                     run(b);
+                    return;
+                }
+                if (shows.size() == 1 && desk->meantForDeed(shows.front() - '0')) {
+                    b.refuse("dice are asked for now: " + shows + " once more tells that they show " + shows +
+                             ", D rolls");
                     return;
                 }
                 session::TestPlay& play = *b.sheet()->play;
@@ -73,17 +78,26 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .run = [desk](Workbench& b) { desk->next(b, -1); },
               .reach = KeyReach::Map,
               .repeats = true});
-    made.add({.id = "play.next-action",
-              .label = "The computer's next action",
-              .group = "Play",
-              .help = "Takes the action that it found, where it moves step by step",
-              .key = ImGuiKey_A,
-              .whyNot = [desk](const Workbench& b) -> std::string {
-                  if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  return desk->waitsForSign() ? "" : "no computer waits for a sign";
-              },
-              .run = [desk](Workbench&) { desk->computer().next = true; },
-              .reach = KeyReach::Map});
+    made.add(
+        {.id = "play.next-action",
+         .label = "The computer's next action",
+         .group = "Play",
+         .help =
+             "Takes the action that it found, where it moves step by step; lets it go on after a step back",
+         .key = ImGuiKey_A,
+         .whyNot = [desk](const Workbench& b) -> std::string {
+             if (auto reason = needsPlay(b); !reason.empty()) return reason;
+             const session::TestPlay& play = *b.sheet()->play;
+             if (play.computersTurn() && play.held()) return "";
+             return desk->waitsForSign() ? "" : "no computer moves step by step here";
+         },
+         .run =
+             [desk](Workbench& b) {
+                 session::TestPlay& play = *b.sheet()->play;
+                 if (play.computersTurn() && play.held()) play.goOn();
+                 else desk->computer().next = true;
+             },
+         .reach = KeyReach::Map});
     made.add({.id = "play.draw-all",
               .label = "Draw all",
               .group = "Play",

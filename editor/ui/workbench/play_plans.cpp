@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -88,6 +89,43 @@ void PlayDesk::dropPlans(const Deed& done) {
     });
 }
 
+const session::PlayKind* PlayDesk::kindOf(int action) const {
+    const auto among = [&](const std::vector<session::PlayKind>& kinds) -> const session::PlayKind* {
+        const auto found = std::ranges::find(kinds, action, &session::PlayKind::action);
+        return found == kinds.end() ? nullptr : &*found;
+    };
+    const session::PlayKind* own = counter() != nullptr ? among(counter()->kinds) : nullptr;
+    return own != nullptr ? own : among(map_.others);
+}
+
+/// All that the counter in the hand may do to that one, where that is of several kinds and none was chosen.
+std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
+    std::vector<std::size_t> all;
+    std::size_t kinds = 0;
+    if (piece < 0 || kindChosen_ || counter() == nullptr) return all;
+    for (const session::PlayKind& one : counter()->kinds)
+        if (const session::PlayWay* way = one.to({}, piece); way != nullptr && way->piece == piece) {
+            all.insert(all.end(), way->choices.begin(), way->choices.end());
+            ++kinds;
+        }
+    if (kinds < 2) all.clear();
+    return all;
+}
+
+/// "WARB in 110 does not go to 084 now: it may Move, Shoot".
+std::string PlayDesk::whyNotThere(grid::CellId cell) const {
+    const std::string who = session::calledAsSeen(*play_, piece_);
+    const std::string where = play_->setup().geometry().numberText(cell);
+    if (const auto why = outOfReach(cell)) return fmt::format("{}: {}", where, why->reason);
+    if (counter() == nullptr)
+        return reasons_.empty() ? who + " can do nothing now"
+                                : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
+                                              reasons_.front().reason);
+    std::string may;
+    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : ", ") + one.title;
+    return fmt::format("{} does not go to {} now: it may {}", who, where, may);
+}
+
 /// Behind a counter's name: what acts for it.
 std::string PlayDesk::inHandTells() const {
     const auto numbered = [](const PlayPrompt& prompt) {
@@ -102,14 +140,17 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (!playing()) return {};
     const session::PlayQuestion& asked = play_->question();
     const game::Setup& setup = play_->setup();
-    const std::string keys = std::string("   Tab next that can act, ") +
+    const std::string keys = std::string("   Tab next that can act, Shift+letters its name, ") +
                              (asked.shape == Pending::Shape::Some ? "Space decides, "
                               : whyNoPass().empty()               ? "Space passes, "
                                                                   : "") +
                              "Backspace takes back";
     if (asked.finished) return "The game is over: Backspace takes the last step back";
     if (play_->computersTurn() && !play_->held())
-        return asked.what == Pending::What::Chance ? "Dice fall by themselves" : "The computer plays";
+        return asked.what == Pending::What::Chance ? "Dice fall by themselves"
+               : waitsForSign()                    ? "The computer has found what to do: A lets it"
+                                                   : "The computer plays";
+    if (play_->computersTurn()) return "The computer waits since a step was taken back: A lets it go on";
     if (asked.what == Pending::What::Chance)
         return session::deckOf(setup.model(), asked) >= 0
                    ? "D draws, or tell the card that you drew   Backspace takes back"
@@ -131,13 +172,20 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                              : "Click an answer, or press its number or first letter   Backspace takes back";
     }
     if (mark_ >= 0 && mark_ < static_cast<int>(prompts_.size()))
-        return fmt::format("Enter, or its number again: {}   Esc leaves it",
-                           prompts_[static_cast<std::size_t>(mark_)].words);
+        return fmt::format("Enter: {}   Esc leaves it", prompts_[static_cast<std::size_t>(mark_)].words);
     const session::PlayKind* kind = nullptr;
     const bool somewhere = piece >= 0 ? piece != piece_ : cell.valid();
     if (const session::PlayWay* way = somewhere ? wayTo(cell, piece) : nullptr) {
         (void)wayTo(cell, piece, &kind);
         const std::string who = piece_ >= 0 && counter() != nullptr ? ", " + called(*play_, piece_) : "";
+        if (way->piece >= 0 && !severalWays(way->piece).empty()) {
+            std::string how;
+            int last = -1;
+            for (const std::size_t choice : severalWays(way->piece))
+                if (const int action = std::exchange(last, map_.choices[choice].action); action != last)
+                    how += (how.empty() ? "" : " or ") + kindOf(last)->title;
+            return fmt::format("Click asks how: {}{} upon {}{}", how, who, called(*play_, way->piece), keys);
+        }
         if (way->piece >= 0)
             return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
                                chancesOf(oddsUpon(*kind, way->piece)), keys);

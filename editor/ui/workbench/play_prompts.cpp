@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -21,6 +22,7 @@ using game::Pending;
 
 constexpr int kMillisecondsForAnswers = 100;
 constexpr std::size_t kMostAnswersCounted = 8;
+constexpr std::size_t kMostPriced = 24;
 constexpr std::int64_t kMostNumbers = 9; // shown side by side
 
 /// A direction by its name, -1 for none.
@@ -59,6 +61,11 @@ std::optional<game::Answer> answerBy(const PlayPrompt& prompt, const session::Pl
     return std::nullopt;
 }
 
+/// Its words are the number that is typed for it: of a question for a number, or a die among dice.
+bool saysNumber(const PlayPrompt& prompt) {
+    return prompt.does == PlayPrompt::Does::Number || prompt.isNumber();
+}
+
 bool bare() {
     const ImGuiIO& io = ImGui::GetIO();
     return !io.KeyCtrl && !io.KeyAlt && !io.KeySuper;
@@ -95,10 +102,26 @@ void PlayDesk::makePrompts() {
     };
     if (!play_->computersTurn() || play_->held()) {
         if (!open.empty()) {
-            const session::PlayKind* kind = nullptr;
-            (void)wayTo(openAt_, play_->position().pieceIn(openAt_), &kind);
             static const session::PlayKind kNone{};
-            for (const std::size_t choice : open) add(choice, kind != nullptr ? *kind : kNone, false);
+            const bool several = std::ranges::any_of(open, [&](std::size_t choice) {
+                return map_.choices[choice].action != map_.choices[open.front()].action;
+            });
+            for (const std::size_t choice : open) {
+                const session::PlayKind* kind = kindOf(map_.choices[choice].action);
+                add(choice, kind != nullptr ? *kind : kNone, several);
+            }
+            // Of several counters each says who it is.
+            const auto whoOf = [&](std::size_t choice) {
+                const std::vector<std::int64_t>& words = map_.choices[choice].words;
+                return words.empty() ? -1 : static_cast<int>(words.front());
+            };
+            const bool stack = std::ranges::any_of(
+                open, [&](std::size_t choice) { return whoOf(choice) != whoOf(open.front()); });
+            for (std::size_t i = 0; i < open.size() && stack; ++i) {
+                prompts_[i].words = session::calledAsSeen(*play_, whoOf(open[i])) +
+                                    (prompts_[i].words.empty() ? "" : ": ") + prompts_[i].words;
+                prompts_[i].id = "do " + map_.choices[open[i]].call;
+            }
             const bool arrows = std::ranges::all_of(open, [&](std::size_t choice) {
                 const auto same = [&](std::size_t other) {
                     return map_.choices[other].direction == map_.choices[choice].direction;
@@ -124,7 +147,7 @@ void PlayDesk::makePrompts() {
             promptsOfQuestion(play_->question());
         }
     }
-    if (prompts_.size() <= kMostAnswersCounted) pricePrompts();
+    if (prompts_.size() <= kMostPriced) pricePrompts();
     std::string all;
     for (const PlayPrompt& prompt : prompts_) all += prompt.id + "\n";
     if (all != promptsOf_) mark_ = -1;
@@ -216,7 +239,10 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
                             session::optionTold(play_->setup(), option),
                             directions ? directionOf(model, option.text) : -1, cards});
     }
-    if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});
+    // Beside what may be bought or thrown again "pass" would read as the name of a result.
+    const bool offers = question.shape == Pending::Shape::Perform;
+    if (question.mayPass)
+        prompts_.push_back({Does::Pass, 0, "answer pass", offers ? "No" : "Pass", -1, false});
 }
 
 void PlayDesk::take(const Workbench& bench, const PlayPrompt& prompt) {
@@ -239,8 +265,10 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     // What was made of the last frame still has to be what is asked.
     if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play ||
-        prompts_.empty() || !bare())
+        !bare())
         return false;
+    if (map_.acting && open.empty() && typeName(bench)) return true;
+    if (prompts_.empty()) return false;
     if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
     const bool answers = !open.empty() || !map_.acting;
     for (int digit = 0; digit <= 9; ++digit) {
@@ -257,14 +285,16 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         }
         // A number is typed as it is; anything else is counted.
         const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
-            return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit);
+            return saysNumber(one) && one.typed() == std::to_string(digit);
         });
         if (shown != prompts_.end()) {
             take(bench, *shown);
-        } else if (digit > 0 && prompts_.front().does != PlayPrompt::Does::Number &&
+        } else if (digit > 0 && !saysNumber(prompts_.front()) &&
                    static_cast<std::size_t>(digit) <= prompts_.size()) {
-            // No counter was chosen for it: one key alone does not do it.
-            if (prompts_[static_cast<std::size_t>(digit) - 1].ofSide && mark_ != digit - 1) mark_ = digit - 1;
+            deedDigit_ = digit;
+            deedAfter_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
+            // No counter was chosen for it: its number marks it, and Enter does it.
+            if (prompts_[static_cast<std::size_t>(digit) - 1].ofSide) mark_ = digit - 1;
             else take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(digit) - 1]));
         } else {
             continue;
@@ -282,6 +312,35 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         }
     }
     return answers && walkPrompts(bench);
+}
+
+bool PlayDesk::meantForDeed(int digit) {
+    const std::size_t given =
+        play_ == nullptr || play_->played().empty() ? 0 : play_->played().back().answers.size();
+    return std::exchange(deedDigit_, -1) == digit && given == deedAfter_ + 1;
+}
+
+/// Letters with Shift, one soon after the other, spell the counter that is taken up.
+bool PlayDesk::typeName(const Workbench& bench) {
+    if (!ImGui::GetIO().KeyShift) return false;
+    constexpr double kMoment = 1; // seconds in which a next letter belongs to the name
+    for (int letter = 0; letter < 26; ++letter) {
+        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + letter), false)) continue;
+        const double now = ImGui::GetTime();
+        if (now - typedAt_ > kMoment) typed_.clear();
+        typedAt_ = now;
+        typed_ += static_cast<char>('A' + letter);
+        if (namedSo(typed_) < 0) typed_ = static_cast<char>('A' + letter); // another name begins
+        const int piece = namedSo(typed_);
+        if (piece < 0) return false; // the key may mean something else
+        bench.later([this, piece](Workbench& b) {
+            if (!playing()) return;
+            takeUp(b, piece);
+            bringCursor(b, play_->position().cell(piece));
+        });
+        return true;
+    }
+    return false;
 }
 
 /// Arrows, Q and E mark one, Enter takes it, a first letter too.
@@ -359,6 +418,23 @@ const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
     static const std::vector<session::AnswerOdds> kNone;
     const auto* counted = answers_ && answerOdds_.isCurrent() ? answerOdds_.value() : nullptr;
     return counted != nullptr ? *counted : kNone;
+}
+
+std::string PlayDesk::whyNoAnswerOdds() {
+    const session::PlayQuestion& question = play_->question();
+    const bool several = question.shape == Pending::Shape::Some;
+    if (question.what != Pending::What::Choice || map_.acting || play_->computersTurn() ||
+        (several && !enoughMarked()))
+        return {};
+    if (play_->setup().model().worth < 0) return "the rules do not say what a position is worth";
+    if (!oddsOfAction()) return oddsOfAction().error().reason;
+    if (!answers_) return several ? "" : fmt::format("counted for at most {} answers", kMostAnswersCounted);
+    if (answerOdds_.pending()) return {};
+    const std::vector<session::AnswerOdds>& odds = answerOdds();
+    if (odds.empty()) return "they would take more than a tenth of a second";
+    return std::ranges::all_of(odds, [](const session::AnswerOdds& one) { return !one.they || !one.it; })
+               ? "something that the rules leave open comes up on the way"
+               : "";
 }
 
 /// In the background: the chances of those that the counter in the hand may act upon.

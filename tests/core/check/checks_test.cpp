@@ -255,3 +255,33 @@ TEST_CASE("An enforced trait without rules is told, unless a text asks for it") 
     CHECK(findings("empty traits", "traits:\n  elite: {title: Elite}\nqueries:\n  q: {takes: {u: counter}, "
                                    "gives: truth, is: u has elite}\n") == "");
 }
+
+TEST_CASE("Words for what nothing asks, and for answers that cannot be given, are told") {
+    const std::string asking = R"(
+procedures:
+  ask:
+    takes: {unit: counter}
+    does: |
+      let count = choose one n in [1, 2] by owner(unit) as how_many
+      let way = choose slow, fast by owner(unit) as way
+      let die = roll d6 as luck
+      if confirm stay by owner(unit) then pass
+)";
+    CHECK(findings("unasked questions", asking + R"(
+questions:
+  how_many: {title: "How many go?", answers: {2: Both}}
+  way: {title: "How fast?", answers: {fast: At a run}}
+  luck: {title: A die}
+  stay: {title: "Does it stay?", answers: {"yes": It stays, "no": It goes}}
+)") == "");
+    CHECK(findings("unasked questions", asking + R"(
+questions:
+  how_may: {title: "How many go?"}
+  how_many: {answers: {both: Both}}
+  way: {answers: {quick: At a run}}
+  luck: {answers: {1: Bad luck}}
+  stay: {answers: {maybe: Perhaps}}
+)") == "no die and no decision is called `how_may`; `how_many` is never answered with `both`; "
+       "`way` is never answered with `quick`; `luck` is never answered with `1`; "
+       "`stay` is never answered with `maybe`");
+}

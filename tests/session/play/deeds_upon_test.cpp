@@ -31,8 +31,8 @@ bool isAsked(TestPlay& play) {
 }
 
 // At Kallene light foot of the Aetolians, and hoplites elsewhere, stand so near to the Macedonians that these
-// have to attack both: which is fought first is asked.
-TestPlay toWithdrawal() {
+// have to attack both: which is fought first is asked. Or the light foot alone.
+TestPlay toWithdrawal(bool alone = false) {
     static formats::RealFileSystem files;
     auto kallene =
         Document::open(files, std::string(groma::test::sourceDir()) + "/samples/bronze-road/kallene.yaml");
@@ -45,7 +45,8 @@ TestPlay toWithdrawal() {
         return cells;
     };
     const Document both =
-        applied(*kallene, movePiece(*kallene, *setup.pieceNamed("HOPL_3"), beside("COMP_2").front()));
+        alone ? *kallene
+              : applied(*kallene, movePiece(*kallene, *setup.pieceNamed("HOPL_3"), beside("COMP_2").front()));
     for (const grid::CellId cell : beside("HYPA_1")) {
         auto play = TestPlay::game(applied(both, movePiece(both, *setup.pieceNamed("PELT_4"), cell)), 3);
         REQUIRE(play.has_value());
@@ -85,6 +86,28 @@ TEST_CASE("each answer of who is attacked has its odds though the deed names nob
     const std::size_t no = play.question().options[0].text == "no" ? 0 : 1;
     CHECK(odds[1 - no].it->chance == base::Rational(0));
     CHECK(odds[no].it->chance > base::Rational(0));
+}
+
+TEST_CASE("each answer has its odds where the only attack that was declared is fought without being chosen") {
+    const TestPlay play = toWithdrawal(true);
+    const std::vector<PlayedAnswer>& answers = play.played().back().answers;
+    REQUIRE(std::ranges::none_of(answers, [](const PlayedAnswer& one) {
+        return one.texts.size() == 1 && one.texts.front().starts_with("fight(");
+    }));
+    const auto call = oddsOfAction(play);
+    REQUIRE_MESSAGE(call.has_value(), (call ? "" : call.error().reason));
+    AnswersInQuestion asked{*call, play.question().name, {}};
+    for (const PlayOption& option : play.question().options) asked.answers.push_back({option.text});
+    const std::vector<AnswerOdds> odds = oddsOf(asked, JobControl{}, 60'000);
+    REQUIRE(odds.size() == 2);
+    REQUIRE((odds[0].they && odds[0].it && odds[1].they && odds[1].it));
+    const std::size_t no = play.question().options[0].text == "no" ? 0 : 1;
+    CHECK(odds[1 - no].it->chance == base::Rational(0));
+    CHECK(odds[no].it->chance > base::Rational(0));
+    // The fight alone is counted: both answers come to an end, and nothing of the turn that follows.
+    const OddsCard card = oddsOf(*call);
+    CHECK(card.method == odds::Method::Exact);
+    CHECK(card.results.size() == 1);
 }
 
 TEST_CASE("dice of which the rules do not say whose they are, are thrown by the side whose part it is") {

@@ -96,9 +96,9 @@ TEST_CASE(
     CHECK_FALSE(game::rollSeen(asked->run)); // nothing lies on the table yet
     const DiceOutlook outlook = outlookOf(*asked);
     CHECK(outlook.results ==
-          std::vector<std::string>{"missed", "missed", "missed", "missed", "done", "done"});
-    CHECK(decidedBy(outlook.decides, "done") == "1/3");
-    CHECK(decidedBy(outlook.decides, "missed") == "2/3");
+          std::vector<std::string>{"Failed", "Failed", "Failed", "Failed", "Passed", "Passed"});
+    CHECK(decidedBy(outlook.decides, "Passed") == "1/3");
+    CHECK(decidedBy(outlook.decides, "Failed") == "2/3");
 
     REQUIRE(play->answer({2, {}}).has_value());
     REQUIRE(play->question().what == game::Pending::What::Choice);
@@ -106,12 +106,12 @@ TEST_CASE(
     REQUIRE(offered);
     const auto seen = game::rollSeen(offered->run);
     REQUIRE(seen);
-    CHECK(game::valueText(play->setup(), *seen, game::Wording::Told) == "2 missed"); // in all
+    CHECK(game::valueText(play->setup(), *seen, game::Wording::Told) == "2 Failed"); // in all
     CHECK(optionTold(play->setup(), play->question().options.front()) ==
-          "Throw the Manoeuvre Test again (1 Movement)");
+          "Re-roll the Manoeuvre Test (1 Movement)");
     REQUIRE(play->answer({game::kPass, {}}).has_value());
     const std::vector<ReportLine> report = reportOf(play->log());
-    const auto told = std::ranges::find(report, "3 missed", &ReportLine::rolled);
+    const auto told = std::ranges::find(report, "3 Failed", &ReportLine::rolled);
     REQUIRE(told != report.end());
     CHECK(told->title == "One square ahead: LEGION in 118");
     // Whoever moves alone is told once.
@@ -137,9 +137,9 @@ TEST_CASE(
     const auto asked = askedOf(*play);
     REQUIRE(asked);
     const DiceOutlook outlook = outlookOf(*asked);
-    CHECK(outlook.results == std::vector<std::string>{"failed", "1", "1", "2", "2", "3"});
+    CHECK(outlook.results == std::vector<std::string>{"Failed", "1", "1", "2", "2", "3"});
     CHECK(outlook.counts == "Movement Points");
-    CHECK(decidedBy(outlook.decides, "failed") == "1/6");
+    CHECK(decidedBy(outlook.decides, "Failed") == "1/6");
     CHECK(decidedBy(outlook.decides, "Movement Points 2") == "1/3");
     CHECK(comesToUnbought(*asked).empty()); // nothing lies on the table yet
 

@@ -1,5 +1,6 @@
 // What each counter can do, and where the turn stands, as the map and the list show it.
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/answer_preview.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/turn_track.h"
@@ -444,6 +445,43 @@ TEST_CASE("what is placed before the first turn is no turn, though the rules ope
     // The turn of the track is that of the sequence's loop: the phases of both sides.
     CHECK(std::ranges::count(track.parts, "The phase of one side", &TurnTrack::Part::title) == 2);
     CHECK(std::ranges::none_of(track.parts, &TurnTrack::Part::running));
+}
+
+TEST_CASE("a deed that names no place leads to the square where the counter stands after it") {
+    TestPlay play = playedToActions(sample("strength-and-honour/gaul.yaml"));
+    const PlayMap orders = playMapOf(play);
+    int mover = -1;
+    for (const CounterPlay& counter : orders.counters) {
+        for (const PlayKind& kind : counter.kinds) {
+            if (kind.title == "Move" && mover < 0) {
+                mover = counter.piece;
+                REQUIRE(take(play, orders.choices[kind.plain.front()]).has_value());
+            }
+        }
+    }
+    REQUIRE(mover >= 0);
+    for (int i = 0; i < 9 && !playMapOf(play).acting; ++i) {
+        const PlayQuestion& asked = play.question();
+        REQUIRE(play.answer(asked.what == game::Pending::What::Chance ? asked.options[4].answer
+                                                                      : game::Answer{game::kPass, {}})
+                    .has_value());
+    }
+    const PlayMap map = playMapOf(play);
+    REQUIRE(map.of(mover) != nullptr);
+    const std::vector<PlayWay> leads = leadsOf(play, map, *map.of(mover));
+    REQUIRE(!leads.empty());
+    bool ahead = false;
+    for (const PlayWay& lead : leads) {
+        CHECK(lead.piece < 0);
+        CHECK(lead.cell != play.position().cell(mover));
+        for (const std::size_t index : lead.choices) {
+            const AnswerPreview shown = previewOf(play, map.choices[index]);
+            REQUIRE(!shown.stands.empty());
+            CHECK(shown.stands.front().cell == lead.cell);
+            ahead = ahead || map.choices[index].call.starts_with("step_ahead(");
+        }
+    }
+    CHECK(ahead);
 }
 
 } // namespace groma::session

@@ -72,6 +72,8 @@ class BattlefieldPanel final : public Panel {
     void drawAnswerOdds(const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
                      const PlayPrompt& prompt);
+    bool drawEnd(const Workbench& bench, const session::TestPlay& play,
+                 const Canvas& canvas); ///< of a game that is over; false where none is
     std::string luckOfGame(const Workbench& bench, const session::TestPlay& play);
     void drawPlayLabels(
         const Workbench& bench, const Sheet& sheet,
@@ -132,8 +134,11 @@ class BattlefieldPanel final : public Panel {
         std::uint64_t asked = 0; ///< PlayDesk::stamp(): the next question is another though it reads the same
         ScreenBox about, within;
         ImVec2 at, size;
+        int piece = -1; ///< whom it is about
     };
-    std::array<StandingBlock, 2> standing_;     ///< of what is asked or can be done; of the side
+    std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
+    float stepAt_ = 0;        ///< of this frame: the middle of the step that runs, on the turn track
+    bool ofSideOpen_ = false; ///< single actions that are no counter's are shown, though they are many
     session::Latest<session::PlayedLuck> luck_; ///< of the game that is over
     std::uint64_t luckOf_ = 0;                  ///< how it stands, 0 for none
     const Sheet* shown_ = nullptr;

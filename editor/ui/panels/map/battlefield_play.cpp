@@ -103,6 +103,12 @@ void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, co
         if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost)
             hatchCell(canvas, own.front());
     }
+    for (const session::PlayWay& lead : desk_->leads()) {
+        const CellAt own = cellAt(setup.geometry(), lead.cell);
+        if (std::ranges::find(all, own) != all.end()) continue;
+        fillCells(canvas, std::array{own}, faded(kReach, kStrength[2]));
+        all.push_back(own);
+    }
     if (all.empty()) return;
     outlineCells(canvas, all, faded(kCream, 0.9), bench.look.px(3.6F));
     outlineCells(canvas, all, kReachLine, bench.look.px(1.8F));
@@ -189,6 +195,18 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         if (const auto why = desk_->outOfReach(cell))
             drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
                         geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620), counters);
+        return;
+    }
+    // A deed that names no place: the label that does the same is marked, and shown is what it leads to.
+    if (const auto& leads = desk_->leads();
+        !leads.empty() && way >= leads.data() && way < leads.data() + leads.size()) {
+        const std::size_t choice = way->choices.front();
+        const std::string& words = desk_->map().choices[choice].more;
+        drawPreview(bench, sheet, canvas, {PlayPrompt::Does::Choice, choice, {}, kind->title});
+        drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), kind->title,
+                    way->choices.size() > 1 ? fmt::format("or {} other ways", way->choices.size() - 1)
+                                            : words,
+                    kReachLine, counters);
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
@@ -308,7 +326,9 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    drawEventChip(canvas, setup, position, *event);
+    // Another one that can act is in the hand: what befell somebody else is not to be read as its own.
+    const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at;
+    if (!another) drawEventChip(canvas, setup, position, *event);
 }
 
 } // namespace groma::ui

@@ -1,8 +1,7 @@
-// What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
-#include "core/base/hash.h"
-#include "core/game/names/ending.h"
+// What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards.
 #include "core/grid/pixel.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
@@ -19,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -29,75 +29,25 @@ namespace {
 const Colour kDeep = rgb(0x12584A);
 constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before the question
 constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would bring
+constexpr std::size_t kMostOfSide =
+    3;                            // deeds of no counter that are shown unasked where single ones are tried
+constexpr float kStaysWithin = 3; // widths of a counter that its deeds may stand away from it
 constexpr float kRow = 22;
 constexpr float kGap = 3;
 constexpr float kBeforePrice = 10;
+constexpr float kRollWidth = 160;
 constexpr float kCardWidth = 104;
 constexpr float kCardHeight = 62;
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-/// "+0.8", of worth.
-std::string signedWorth(const base::Rational& worth) {
-    const std::string text = fmt::format("{:+.1f}", worth.toDouble());
-    return text == "-0.0" ? "+0.0" : text;
-}
-
-/// What dice did for each side, in a line: null while it is counted.
-std::string luckTold(const game::Setup& setup, const session::PlayedLuck* luck) {
-    if (luck == nullptr) return "Luck: being counted...";
-    if (luck->events == 0) return "Luck: no die fell";
-    std::string line = "Luck of their own dice: ";
-    for (std::size_t side = 0; side < luck->own.size(); ++side)
-        line += fmt::format("{}{} {}", side == 0 ? "" : ", ", setup.side(static_cast<int>(side)).title,
-                            signedWorth(luck->own[side]));
-    if (luck->unknown > 0) line += fmt::format(" ({} of {} not counted)", luck->unknown, luck->events);
-    return line;
-}
-
-/// Who won, what each side has lost, and the luck of both.
-void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track,
-                     const std::string& luck) {
-    const Look& look = *canvas.look;
-    const game::Setup& setup = play.setup();
-    std::vector<std::string> lines;
-    for (int side = 0; side < setup.sideCount(); ++side) {
-        std::string line =
-            fmt::format("{}: {} of {} eliminated", setup.side(side).title,
-                        game::lossesOf(setup, play.position(), side), setup.piecesOf(side).size());
-        for (const session::TurnTrack::Item& item : track.items)
-            if (item.side == side)
-                line += fmt::format(", {} {}", item.title, item.value) +
-                        (item.most ? fmt::format(" of {}", *item.most) : "");
-        lines.push_back(std::move(line));
-    }
-    if (track.turn > 0)
-        lines.push_back(
-            fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
-    if (!luck.empty()) lines.push_back(luck);
-    const int verdict = play.position().verdict();
-    const std::string title = verdict < 0 ? "The game is over" : game::verdictText(setup, verdict);
-    float wide = textSize(look, kHeading, title).x;
-    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
-    const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
-    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
-                     canvas.origin.y + look.px(60)};
-    ImGui::SetCursorScreenPos(low);
-    ImGui::InvisibleButton("closing card", size); // what lies under it is not meant
-    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14),
-               faded(rgb(0x000000), 0.5));
-    canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
-    canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
-    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text,
-             title);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        drawTextMiddle(*canvas.list, look, kText,
-                       {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
-                       look.colour().quiet, lines[i]);
-    if (!luck.empty()) {
-        const float foot = low.y + size.y;
-        explainBox({low.x, foot - look.px(32)}, low + size, sentencesFor("luck"));
-    }
+/// "worse off, %: Gauls | Romans": whose the two figures beside each answer are.
+std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk, std::span<const PlayPrompt> prompts) {
+    const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
+    if (acts < 0 || setup.sideCount() != 2) return "worse off, %: they | it";
+    const bool paid = std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); });
+    return fmt::format("worse off, %: {} | {}{}", setup.side(1 - acts).title, setup.side(acts).title,
+                       paid ? ", what it costs counted" : "");
 }
 
 /// "1" in a small frame: the key that says it.
@@ -116,8 +66,10 @@ struct Block {
     ImVec2 at;
     float width = 0;
 
-    /// A row of the block; true when it was clicked. `key`: that says the same, "" for none.
-    bool row(const PlayPrompt& prompt, const std::string& key, bool marked, const session::AnswerOdds* odds) {
+    /// A row of the block; true when it was clicked. `key`: that says the same, "" for none. `counted`: its
+    /// odds are on their way, a grey bar stands in their place.
+    bool row(const PlayPrompt& prompt, const std::string& key, bool marked, const session::AnswerOdds* odds,
+             bool counted) {
         const Look& look = *canvas.look;
         const ImVec2 size{width, look.px(kRow)};
         ImGui::SetCursorScreenPos(at);
@@ -129,15 +81,17 @@ struct Block {
         const float y = at.y + size.y / 2;
         float x = at.x + look.px(7);
         if (!key.empty()) x += drawKey(canvas, {x, y}, key, ink);
-        const float right = at.x + size.x - look.px(7) - (odds != nullptr ? look.px(kWorseOffWidth + 6) : 0);
+        const bool figures = odds != nullptr || counted;
+        const float right = at.x + size.x - look.px(7) - (figures ? look.px(kWorseOffWidth + 6) : 0);
         x += drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink,
                             fitted(look, kStrong, prompt.words, right - x)) +
              look.px(kBeforePrice);
         if (!prompt.pays.empty() && right - x > look.px(kBeforePrice))
             drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85),
                            fitted(look, kLabel, prompt.pays, right - x));
-        if (odds != nullptr)
-            drawWorseOff(canvas, {at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y}, odds->they, odds->it);
+        const ImVec2 middle{at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y};
+        if (odds != nullptr) drawWorseOff(canvas, middle, odds->they, odds->it);
+        else if (counted) drawWorseOffToCome(canvas, middle);
         at.y += size.y + look.px(kGap);
         return clicked;
     }
@@ -168,9 +122,15 @@ struct Spots {
         return {std::clamp(at.x, low.x, std::max(low.x, high.x - size.x)),
                 std::clamp(at.y, low.y, std::max(low.y, high.y - size.y))};
     }
-    ImVec2 lowLeft() const { return inside({canvas.origin.x, bottom}); }
-    ImVec2 lowRight() const { return inside({1e6F, bottom}); }
-    ImVec2 highRight() const { return inside({1e6F, canvas.origin.y}); }
+    /// Hanging from the turn track: below the step that runs, or beside that.
+    std::vector<ImVec2> belowTrack(float step, bool corners = true) const {
+        const float room = static_cast<float>(canvas.camera.width) - size.x;
+        std::vector<ImVec2> all{inside({step - size.x / 2, canvas.origin.y})};
+        for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
+            if (corners || (across > 0 && across < 1))
+                all.push_back(inside({canvas.origin.x + room * across, canvas.origin.y}));
+        return all;
+    }
     /// Above the sheet, between its words; on the middle of the map; at its foot; then beside these and
     /// between them.
     std::vector<ImVec2> middles() const {
@@ -203,6 +163,7 @@ std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPla
     if (held != nullptr)
         for (const session::PlayKind& kind : held->kinds)
             for (const session::PlayWay& way : kind.ways) add(way.cell);
+    for (const session::PlayWay& lead : desk.leads()) add(lead.cell);
     if (!desk.map().acting)
         for (const session::PlayOption& option : play.question().options) {
             for (const grid::CellId cell : option.cells) add(cell);
@@ -225,6 +186,31 @@ void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& bloc
     const ImVec2 rim{wide * 1.5F, wide * 1.5F};
     canvas.list->AddRect(about.low - rim, about.high + rim, col(kCream), canvas.look->px(4), wide * 2);
     canvas.list->AddRect(about.low - rim, about.high + rim, col(kDeep), canvas.look->px(4), wide);
+}
+
+/// A row in the place of others, which it shows or hides; true when it was clicked.
+bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open) {
+    const Look& look = *canvas.look;
+    const ImVec2 at = box.low;
+    const ImVec2 size = box.high - box.low;
+    ImGui::SetCursorScreenPos(at);
+    const bool clicked = ImGui::InvisibleButton("of the side", size);
+    const bool on = ImGui::IsItemHovered();
+    canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
+    canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));
+    drawIcon(*canvas.list, open ? Icon::ChevronDown : Icon::ChevronRight,
+             {at.x + look.px(13), at.y + size.y / 2}, look.px(13), on ? kCream : kDeep);
+    drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(26), at.y + size.y / 2}, on ? kCream : kDeep,
+                   words);
+    return clicked;
+}
+
+/// What is nobody's on the map hangs from the step that asks it.
+void drawStem(const Canvas& canvas, float step, const ScreenBox& block) {
+    const float rim = canvas.look->px(10);
+    const float x = std::clamp(step, block.low.x + rim, std::max(block.low.x + rim, block.high.x - rim));
+    canvas.list->AddLine({x, canvas.origin.y}, {x, block.low.y}, col(kCream), canvas.look->px(4));
+    canvas.list->AddLine({x, canvas.origin.y}, {x, block.low.y}, col(kDeep), canvas.look->px(2));
 }
 
 /// A card of a hand; true when it was clicked.
@@ -334,30 +320,9 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
     }
 }
 
-/// Counted once for each end of a game; "" where the rules do not say what a position is worth.
-std::string BattlefieldPanel::luckOfGame(const Workbench& bench, const session::TestPlay& play) {
-    const std::uint64_t now = base::combine(base::combine(play.position().hash(), play.log().size()),
-                                            base::combine(play.seed(), play.document().fingerprint())) |
-                              1U;
-    if (std::exchange(luckOf_, now) != now) {
-        luck_.clear();
-        if (auto asked = session::luckQuestion(play))
-            luck_.want(bench.longJobs, now, "Luck of the game",
-                       [question = *std::move(asked)](session::JobControl& control) {
-                           return session::luckOf(question, control);
-                       });
-    }
-    const session::PlayedLuck* luck = luck_.value();
-    return luck != nullptr || luck_.pending() ? luckTold(play.setup(), luck) : std::string();
-}
-
 void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
-    if (sheet.play->isGame() && sheet.play->question().finished) {
-        drawClosingCard(canvas, *sheet.play, desk_->track(), luckOfGame(bench, *sheet.play));
-        return;
-    }
-    if (std::exchange(luckOf_, 0) != 0) luck_.clear(); // gone back: the game is not over
+    if (drawEnd(bench, *sheet.play, canvas)) return;
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
@@ -383,8 +348,19 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const bool told = !desk_->asked().empty() && desk_->asked().size() <= kMostOfTitle &&
                           firstWord(desk_->asked()) != firstWord(what); // "Retreat by one hex, Retreat to"
         const bool seen = desk_->asked().starts_with(what + ": ");      // what was thrown stands in it
-        head += seen || (told && draws) ? desk_->asked() : !told ? what : desk_->asked() + ", " + what;
-        if (question.what == game::Pending::What::Choice && !seen) head += "?";
+        // The rules have words of their own for it: they say what goes on too.
+        const rules::QuestionWords* own = lang::questionWords(setup.model(), question.name);
+        const bool whole = own != nullptr && own->named.title == what;
+        head += seen || (told && draws) ? desk_->asked()
+                : !told || whole        ? what
+                                        : desk_->asked() + ", " + what;
+        const bool asks = question.what == game::Pending::What::Choice;
+        if (asks && !seen && !whole && !what.ends_with('?')) head += "?";
+        if (const int dice = question.what == game::Pending::What::Chance && !draws
+                                 ? session::diceShapeOf(question).dice
+                                 : 0;
+            dice > 1)
+            head += fmt::format(", {} dice", dice);
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
             head += question.min == most ? fmt::format("  Mark {}", most)
@@ -401,12 +377,15 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     }
     if (faces.size() > kMostOfFaces) faces.clear();
     const auto& odds = desk_->answerOdds();
-    const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
+    const auto answersIt = [](const PlayPrompt& prompt) {
         // Of what is marked they stand beside what decides so.
-        const bool answers = prompt.does == PlayPrompt::Does::Answer ||
-                             prompt.does == PlayPrompt::Does::Number ||
-                             prompt.does == PlayPrompt::Does::Decide;
-        return answers && prompt.index < odds.size() && odds[prompt.index].they && odds[prompt.index].it
+        return prompt.does == PlayPrompt::Does::Answer || prompt.does == PlayPrompt::Does::Number ||
+               prompt.does == PlayPrompt::Does::Decide;
+    };
+    const bool counts = desk_->countsAnswers();
+    const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
+        return answersIt(prompt) && prompt.index < odds.size() && odds[prompt.index].they &&
+                       odds[prompt.index].it
                    ? &odds[prompt.index]
                    : nullptr;
     };
@@ -417,7 +396,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             continue;
         (prompts[i].ofSide ? ofSide : rows).push_back(i);
     }
-    const std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
+    std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
+    // What costs something does not come up under a hand that has just clicked something else.
+    if (std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); }) &&
+        ImGui::IsMousePosValid()) {
+        const ImVec2 hand = ImGui::GetMousePos();
+        const ImVec2 around{look.px(kRow), look.px(kRow)};
+        kept.push_back({hand - around, hand + around});
+    }
     const PiecePlaces places(setup, position, canvas);
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     if (const DeskEvent* event = desk_->lastEvent())
@@ -427,7 +413,13 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const bool acts = !desk_->open.empty() || desk_->map().acting;
     const PlayPrompt* shown = nullptr; // under the pointer, or marked by the keys
-    const bool notes = question.what == game::Pending::What::Chance && !draws; // now, or once it is counted
+    // Now, or once it is counted.
+    const bool tries = asked && desk_->triesAnswers();
+    const bool notes = (question.what == game::Pending::What::Chance && !draws) || tries;
+    if (tries) {
+        const std::string why = desk_->whyNoAnswerOdds();
+        faces = why.empty() ? legendOfAnswers(setup, *desk_, prompts) : "No odds: " + why;
+    }
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::string& note) {
         if (which.empty() && title.empty()) return;
@@ -440,7 +432,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
         // In several columns odds that come would push one away by the other: their room is kept free.
         const bool keepsRoom = columns > 1 && desk_->triesAnswers();
-        float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
+        const bool dice = notes && !tries;
+        float wide = dice ? look.px(kRollWidth) : 0;
+        if (!title.empty()) wide = std::max(wide, textSize(look, kStrong, title).x + look.px(18));
         if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
         for (const std::size_t i : which)
             wide = std::max(
@@ -448,7 +442,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                           (prompts[i].pays.empty()
                                ? 0
                                : textSize(look, kLabel, prompts[i].pays).x + look.px(kBeforePrice)) +
-                          (keepsRoom || oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
+                          (keepsRoom || (counts && answersIt(prompts[i])) || oddsOf(prompts[i]) != nullptr
+                               ? look.px(kWorseOffWidth + 8)
+                               : 0));
         wide = std::min(wide,
                         static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
@@ -461,17 +457,34 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         // Odds that come while the hand is on its way widen the block: what is clicked stays where it was.
         if (of != standing.of || desk_->stamp() != standing.asked || box != standing.about ||
             spots.whole() != standing.within) {
-            ImVec2 at;
-            if (ofCounter) {
+            ImVec2 at = spots.inside(standing.at);
+            // A counter that moves on has its deeds where they were, while nothing of it lies under them: the
+            // hand finds them there again.
+            const ScreenBox stays{at, at + size};
+            const float far = (box.high.x - box.low.x) * kStaysWithin;
+            const bool near = stays.low.x < box.high.x + far && stays.high.x > box.low.x - far &&
+                              stays.low.y < box.high.y + far && stays.high.y > box.low.y - far;
+            const bool free =
+                sharedArea(stays, box) <= 0 &&
+                std::ranges::none_of(kept, [&](const ScreenBox& one) { return sharedArea(stays, one) > 0; });
+            if (ofCounter && acts && !arrows && standing.piece == about && spots.whole() == standing.within &&
+                near && free) {
+                // stays
+            } else if (ofCounter) {
                 const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
                 at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
             } else if (!title.empty()) {
-                at = freestOf(spots.middles(), size, kept, counters);
+                // Where the question before it hung, if that hides no more: a roll follows a roll.
+                std::vector<ImVec2> where;
+                if (standing.piece < 0 && !standing.of.empty() && spots.whole() == standing.within)
+                    where.push_back(spots.inside(standing.at));
+                for (const ImVec2 hung : spots.belowTrack(stepAt_, false)) where.push_back(hung);
+                for (const ImVec2 middle : spots.middles()) where.push_back(middle);
+                at = freestOf(where, size, kept, counters);
             } else {
-                at = freestOf(std::array{spots.lowLeft(), spots.lowRight(), spots.highRight()}, size, kept,
-                              counters);
+                at = freestOf(spots.belowTrack(stepAt_), size, kept, counters);
             }
-            standing = {std::move(of), desk_->stamp(), box, spots.whole(), at, size};
+            standing = {std::move(of), desk_->stamp(), box, spots.whole(), at, size, ofCounter ? about : -1};
         } else if (size.x > standing.size.x) {
             // To whichever side it hides less: what lay under the hand lies in it still.
             std::vector<ImVec2> where;
@@ -491,6 +504,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (const DeskEvent* event = desk_->lastEvent()) // its words lie over the line
                 drawEventChip(canvas, setup, position, *event);
         }
+        if (!ofCounter && at.y <= spots.whole().low.y + 1) drawStem(canvas, stepAt_, {at, end});
         softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         answers_.push_back({at, end});
@@ -504,7 +518,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             at.y += step;
         }
         // Below what is clicked, which thereby stands where it stood before this was known.
-        if (!note.empty()) Block{canvas, {at.x, at.y + step * static_cast<float>(inColumn)}, wide}.note(note);
+        const float below = which.empty() ? 0 : step * static_cast<float>(inColumn);
+        if (!note.empty()) Block{canvas, {at.x, at.y + below}, wide}.note(note);
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
@@ -512,16 +527,31 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const PlayPrompt& prompt = prompts[which[i]];
             std::string key;
             if (prompt.does == PlayPrompt::Does::Roll) key = "D";
-            else if (prompt.does == PlayPrompt::Does::Number)
-                key = prompt.words.size() == 1 ? prompt.words : std::string(); // typed as it is
+            else if (prompt.does == PlayPrompt::Does::Number || prompt.isNumber())
+                key = prompt.typed().size() == 1 ? prompt.typed() : std::string(); // typed as it is
             else if (which[i] < 9) key = std::to_string(which[i] + 1);
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
-            if (block.row(prompt, key, marked, oddsOf(prompt))) desk_->take(bench, prompt);
+            // A roll is as wide wherever it is asked for, however long the words above it.
+            if (dice && prompt.does == PlayPrompt::Does::Roll)
+                block.width = std::min(wide, look.px(kRollWidth));
+            if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
+                desk_->take(bench, prompt);
             if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
         }
     };
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
     draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
+    // Many of them are called up: the map is for the counters.
+    if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
+        const std::string words = fmt::format("{} without a counter", ofSide.size());
+        const ImVec2 size{textSize(look, kStrong, words).x + look.px(38), look.px(kRow)};
+        const ImVec2 at = Spots{canvas, size, bottom}.belowTrack(stepAt_).front();
+        drawStem(canvas, stepAt_, {at, at + size});
+        if (drawFolded(canvas, {at, at + size}, words, ofSideOpen_)) ofSideOpen_ = !ofSideOpen_;
+        answers_.push_back({at, at + size});
+        kept.push_back({at, at + size}); // what it opens lies beside it
+        if (!ofSideOpen_) ofSide.clear();
+    }
     draw(standing_[1], ofSide, {}, -1, {});
     const bool inList = desk_->pointed() && desk_->pointed()->inList;
     for (const PlayPrompt& prompt : prompts)

@@ -168,4 +168,9 @@ void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds:
     drawWorseOff(*canvas.list, *canvas.look, middle, they, it);
 }
 
+void drawWorseOffToCome(const Canvas& canvas, ImVec2 middle) {
+    const ImVec2 half{canvas.look->px(kWorseOffWidth / 2), canvas.look->px(8)};
+    canvas.list->AddRectFilled(middle - half, middle + half, col(rgb(0xA39F95)), canvas.look->px(3));
+}
+
 } // namespace groma::ui

@@ -27,6 +27,8 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
+/// They are being counted: a grey bar of their size.
+void drawWorseOffToCome(const Canvas& canvas, ImVec2 middle);
 /// What a counter fills.
 ScreenBox boxOf(const CounterPose& pose);
 /// Of all counters on the map.

@@ -17,6 +17,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kTrackHeight = 52;
+constexpr double kSecondsOfChange = 1.5;
 constexpr float kPassChip = 64; // of its key, and of the room around its words
 
 /// A chip of the sequence; returns its width.
@@ -41,6 +42,7 @@ struct KeyChip {
     const char* words;
     const char* key;
     const char* tells;
+    bool first = false; ///< what most hands look for
 };
 
 /// From its left middle; whether it was clicked, and its width.
@@ -51,7 +53,7 @@ std::pair<bool, float> drawKeyChip(ImDrawList& list, const Look& look, ImVec2 mi
                       look.px(18)};
     ImGui::SetCursorScreenPos(at);
     const bool clicked = ImGui::InvisibleButton(chip.id, size);
-    const bool under = ImGui::IsItemHovered();
+    const bool under = ImGui::IsItemHovered() != chip.first;
     list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
     list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
     const Colour ink = rgb(0x0B1F1A);
@@ -142,9 +144,10 @@ struct Span {
 };
 
 /// Where all its steps have no room, those of the part that runs; of these as many as there is room for, that
-/// which runs among them, and arrows say that there are more.
-void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& play,
-                  const session::TurnTrack& track, const Span& room) {
+/// which runs among them, and arrows say that there are more. Gives the middle of the step that runs, where
+/// it is shown, else of the room.
+float drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& play,
+                   const session::TurnTrack& track, const Span& room) {
     const Palette& p = look.colour();
     std::vector<SequenceItem> items = sequenceOf(look, play, track, false);
     float all = room.at.x;
@@ -169,6 +172,7 @@ void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& p
     while (first > 0 && first + 1 < past && items[first].name.empty()) ++first;
     float x = room.at.x;
     const float y = room.at.y;
+    float runsAt = (room.at.x + room.right) / 2;
     if (first > 0) {
         drawIcon(list, Icon::ChevronLeft, {x + look.px(5), y}, look.px(11), p.quiet);
         x += arrow;
@@ -183,6 +187,7 @@ void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& p
             continue;
         }
         if (item.running) {
+            runsAt = x + item.width / 2;
             ImGui::SetCursorScreenPos({x, y - look.px(10)});
             ImGui::InvisibleButton("running step", {item.width, look.px(20)});
         }
@@ -207,6 +212,7 @@ void drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& p
         }
         x += item.width;
     }
+    return runsAt;
 }
 
 } // namespace
@@ -310,10 +316,21 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         else if (dice && !draws && !computer && play.question().thrower < 0)
             who = "Roll the dice"; // nobody says whose
         // Between the turn and what is counted at the right, with what passes beside it.
+        const bool goesOn = play.computersTurn() && (play.held() || desk_->waitsForSign());
         const bool passes = desk_->whyNoPass().empty() && !play.computersTurn();
+        const char* onward = !goesOn ? "Pass" : play.held() ? "Go on" : "Next";
         const float chip =
-            passes ? look.px(14) + textSize(look, kLabelStrong, "Pass").x + look.px(kPassChip) : 0;
+            passes || goesOn ? look.px(14) + textSize(look, kLabelStrong, onward).x + look.px(kPassChip) : 0;
         who = fitted(look, kLabelStrong, who, itemsLeft - x - look.px(16) - chip);
+        // The other side's turn to speak is seen, not only read: its colour fades behind its name.
+        if (const double since = desk_->decidesSince(); bench.settings.motion && since < kSecondsOfChange) {
+            const float edge = x + look.px(20) + textSize(look, kLabelStrong, who).x;
+            list.AddRectFilled(
+                {x - look.px(4), top - look.px(10)}, {edge, top + look.px(10)},
+                col(faded(sideColour(play.setup(), track.decides), 0.75 * (1 - since / kSecondsOfChange))),
+                look.px(3));
+            moving_ = true;
+        }
         float wide =
             look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
         const std::string can = fmt::format("{} can act", desk_->map().counters.size());
@@ -337,6 +354,19 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
             if (clicked) desk_->pass(bench);
             wide += wideChip + look.px(14);
+        } else if (goesOn) {
+            const KeyChip on{"go on", onward, "A",
+                             play.held() ? "The computer waits since a step was taken back"
+                                         : "Takes the action that it found",
+                             true};
+            const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, on);
+            if (clicked && play.held())
+                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
+                    at.goOn();
+                    return {};
+                });
+            else if (clicked) desk_->computer().next = true;
+            wide += wideChip + look.px(14);
         } else if (!play.question().mustReason.empty()) {
             const std::string& reason = play.question().mustReason;
             const ImVec2 at{x + wide + look.px(14), top};
@@ -351,11 +381,11 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     // Single actions have no turns: the game is one click away.
     if (!play.isGame() && play.idle()) {
         const KeyChip chip{"whole game", "Play the whole game", "Shift+F5",
-                           "From the first turn, in the sequence of the rules"};
+                           "From the first turn, in the sequence of the rules", true};
         if (drawKeyChip(list, look, {low.x + look.px(12), bottom}, chip).first)
             bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
     }
-    drawSequence(list, look, play, track, {{x, bottom}, itemsLeft});
+    stepAt_ = drawSequence(list, look, play, track, {{x, bottom}, itemsLeft});
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 

@@ -396,30 +396,39 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
-        drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet,
-                       isUnseen(piece)
-                           ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
-                           : game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
         // The side that it shows now: in a game it may have been turned.
         const bool turned = now_ != nullptr && !isUnseen(piece) && isFlipped(setup, *now_, piece);
-        drawTextRight(list, look, kText, {right - where - look.px(8), middle},
-                      turned ? look.colour().play : look.colour().quiet, printedValues(setup, piece, turned));
-        if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
+        const std::string values = printedValues(setup, piece, turned);
+        const float strong = right - where - look.px(8);
+        drawTextRight(list, look, kText, {strong, middle}, turned ? look.colour().play : look.colour().quiet,
+                      values);
+        const float name = low.x + look.px(28);
+        const float room = strong - textSize(look, kText, values).x - look.px(4) - name;
+        drawTextMiddle(
+            list, look, kText, {name, middle}, look.colour().quiet,
+            fitted(look, kText,
+                   isUnseen(piece)
+                       ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
+                       : game::calledText(setup, piece),
+                   room));
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle}, where);
         ImGui::PushID(own.id.c_str());
         drawNode(bench, setup, {piece}, low, high);
         ImGui::PopID();
     }
 
-    /// Where it stands; in a game also where it stood, and struck out when it is gone.
-    void drawPlace(const Look& look, const game::Setup& setup, int piece, ImVec2 at) const {
+    /// Where it stands; in a game also where it stood, where both have room.
+    void drawPlace(const Look& look, const game::Setup& setup, int piece, ImVec2 at, float room) const {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const std::string now = place(setup, piece);
+        const std::string now = fitted(look, kCite, place(setup, piece), room);
         const grid::CellId start = setup.piece(piece).cell;
         const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
         const bool told = moved && start.valid() && !isUnseen(piece);
         drawTextRight(list, look, kCite, at, told ? look.colour().play : look.colour().quiet, now);
-        if (!told) return;
+        const float both = textSize(look, kCite, now).x + look.px(15) +
+                           (start.valid() ? textSize(look, kCite, setup.geometry().numberText(start)).x : 0);
+        if (!told || both > room) return;
         at.x -= textSize(look, kCite, now).x + look.px(3);
         drawIcon(list, Icon::ArrowRight, {at.x - look.px(5), at.y}, look.px(10), look.colour().quiet);
         drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet,

@@ -24,9 +24,15 @@ class UnplacedPanel final : public Panel {
     [[nodiscard]] std::string badge(const Workbench& bench) const override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) return {};
+        // In a game those that are still to come, and not where the scenario had them.
+        const bool played = sheet->mode == Mode::Play && sheet->play;
+        const game::Setup& setup = *sheet->document().setup();
         int waiting = 0;
-        for (int piece = 0; piece < sheet->document().setup()->pieceCount(); ++piece)
-            if (!sheet->document().setup()->piece(piece).cell.valid()) ++waiting;
+        for (int piece = 0; piece < setup.pieceCount(); ++piece)
+            if (played ? !sheet->position().onMap(piece) &&
+                             sheet->position().status(piece) != game::PieceStatus::Eliminated
+                       : !setup.piece(piece).cell.valid())
+                ++waiting;
         return waiting == 0 ? std::string() : std::to_string(waiting);
     }
 
@@ -37,12 +43,16 @@ class UnplacedPanel final : public Panel {
             return;
         }
         const game::Setup& setup = *sheet->document().setup();
+        const bool played = sheet->mode == Mode::Play && sheet->play;
         const std::vector<session::Tray> trays = session::traysOf(sheet->document());
         for (std::size_t i = 0; i < trays.size(); ++i) {
             const session::Tray& tray = trays[i];
             sectionTitle(bench.look, setup.side(tray.side).title, whenOf(tray));
             ImGui::PushID(static_cast<int>(i));
-            for (const int piece : tray.pieces) drawPiece(bench, *sheet, setup, piece);
+            for (const int piece : tray.pieces)
+                if (!played || (!sheet->position().onMap(piece) &&
+                                sheet->position().status(piece) != game::PieceStatus::Eliminated))
+                    drawPiece(bench, *sheet, setup, piece);
             ImGui::NewLine();
             ImGui::PopID();
         }

@@ -87,9 +87,11 @@ class GamePanel final : public Panel {
             if (const auto chosen =
                     segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
                              -1, {}, 24))
-                change(bench,
-                       [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](
-                           session::TestPlay& at) { at.setLeader(side, leader); });
+                change(bench, [side, leader = *chosen == 1 ? session::Leader::Computer
+                                                           : session::Leader::Person](session::TestPlay& at) {
+                    at.setLeader(side, leader);
+                    if (leader == session::Leader::Computer) at.goOn(); // who is told to play plays
+                });
             computer = computer || play.leader(side) == session::Leader::Computer;
             ImGui::PopID();
         }

@@ -19,6 +19,7 @@ void fillStrength(const session::OddsCard& card, int piece, FighterCard& fighter
     for (const game::LogEntry& stack : card.stacks) {
         if (stack.kind != game::LogEntry::Kind::Stack || stack.piece != piece || !isNumber(stack.text))
             continue;
+        if (stack.text == "0") continue; // nothing to strike with: no strength, a bonus that does not count
         // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is not.
         if (found == nullptr || (found->within.empty() && !stack.within.empty())) found = &stack;
     }

@@ -15,7 +15,7 @@ namespace groma::ui {
 
 namespace {
 
-/// "ahead, in Melee orders": of the steps still to come the first that lets it be done, else of any.
+/// "ahead, in Melee": of the steps still to come the first that lets it be done, else of any.
 std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const session::TargetCard& asked) {
     if (asked.now) return "now";
     const std::string* found = nullptr;

@@ -276,6 +276,7 @@ class TestPlayPanel final : public Panel {
                 desk_->decide(bench);
                 odds_.clear();
             }
+            drawWhyNoOdds();
             return;
         }
         if (question.shape == game::Pending::Shape::Number) {
@@ -285,12 +286,18 @@ class TestPlayPanel final : public Panel {
                 number_ = value.value_or(0);
             if (button(look, "Decide", {.kind = ButtonKind::Primary}))
                 answer(bench, {std::clamp(number_, question.min, question.max), {}});
+            drawWhyNoOdds();
             return;
         }
         drawOptions(bench, play, question);
         if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward}))
             answer(bench, {game::kPass, {}});
+        drawWhyNoOdds();
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
+    }
+
+    void drawWhyNoOdds() {
+        if (const std::string why = desk_->whyNoAnswerOdds(); !why.empty()) quietText("No odds: " + why);
     }
 
     void drawOptions(const Workbench& bench, const session::TestPlay& play,
