@@ -25,8 +25,8 @@ AnswerPreview previewOf(const TestPlay& play, const game::Answer& answer);
 // Of something that may be done, asked for or tried out.
 AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice);
 
-// Where the counter would stand after deeds that name no place, as previewOf tells it: "One square ahead" leads
-// to that square, if the dice allow it. By cell; where there are more than `most` deeds none are tried.
+// Where the counter would stand after deeds that name no place, as previewOf tells it: "One square ahead"
+// leads to that square, if the dice allow it. By cell; where there are more than `most` deeds none are tried.
 std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const CounterPlay& counter,
                              std::size_t most = 24);
 

@@ -204,8 +204,9 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         const std::string& words = desk_->map().choices[choice].more;
         drawPreview(bench, sheet, canvas, {PlayPrompt::Does::Choice, choice, {}, kind->title});
         drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), kind->title,
-                    way->choices.size() > 1 ? fmt::format("or {} other ways", way->choices.size() - 1)
-                                            : words,
+                    way->choices.size() == 2  ? "or another way"
+                    : way->choices.size() > 2 ? fmt::format("or {} other ways", way->choices.size() - 1)
+                                              : words,
                     kReachLine, counters);
         return;
     }

@@ -35,7 +35,7 @@ constexpr float kStaysWithin = 3; // widths of a counter that its deeds may stan
 constexpr float kRow = 22;
 constexpr float kGap = 3;
 constexpr float kBeforePrice = 10;
-constexpr float kRollWidth = 160;
+constexpr float kRollWidth = 160; // of a roll at least, however short the words above it
 constexpr float kCardWidth = 104;
 constexpr float kCardHeight = 62;
 
@@ -531,9 +531,6 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 key = prompt.typed().size() == 1 ? prompt.typed() : std::string(); // typed as it is
             else if (which[i] < 9) key = std::to_string(which[i] + 1);
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
-            // A roll is as wide wherever it is asked for, however long the words above it.
-            if (dice && prompt.does == PlayPrompt::Does::Roll)
-                block.width = std::min(wide, look.px(kRollWidth));
             if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
                 desk_->take(bench, prompt);
             if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
