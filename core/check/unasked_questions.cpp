@@ -62,6 +62,7 @@ void addOf(const rules::Model& model, const lang::DecisionName& asked, Answers& 
             into.words.push_back(lang::constantText(model, model.tree, value.type, value.value));
         }
         return;
+    case StmtOp::ChooseNumber: into.numbers = true; return;
     case StmtOp::ChooseOne:
     case StmtOp::ChooseSome:
     case StmtOp::Pick: addOf(model, model.tree.expr(children.front()).type, into); return;

@@ -8,7 +8,7 @@
 
 namespace groma::formats::printed {
 
-/// Lines are set in letters of another size where one is so many times as large.
+// Lines are set in letters of another size where one is so many times as large.
 constexpr double kOtherLetters = 1.15;
 
 using Words = std::vector<const PrintedWord*>;

@@ -21,7 +21,6 @@ constexpr double kCellGap = 1.5; // what parts two cells of a row; justified wor
 constexpr double kIndent = 0.8;
 
 constexpr double kNewParagraph = 1.25;  // of the usual distance of two lines
-constexpr double kOtherLetters = 1.15;  // height against that of the line before
 constexpr double kShortLine = 0.2;      // of the column's width left free by its last line
 constexpr double kSameEnd = 0.2;        // in heights of a letter: lines of justified text end so near
 constexpr double kNearEdge = 0.15;      // of the column's width: lines of running text end so near its edge

@@ -164,6 +164,7 @@ class Finder {
 
     // Each number the same, or as much larger as the page is later.
     [[nodiscard]] bool goesOn(const EdgeRow& row, const EdgeRow& other) const {
+        if (row.numbers.size() != other.numbers.size()) return false; // a `#` of the text itself
         for (std::size_t at = 0; at < row.numbers.size(); ++at) {
             const int more = row.numbers[at] - other.numbers[at];
             if (more == 0) continue;

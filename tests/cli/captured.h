@@ -58,14 +58,14 @@ struct Ran {
     std::string err;
 };
 
-inline Ran runGroma(std::vector<std::string> words) {
+inline Ran runGroma(std::vector<std::string> words, const cli::Editor& editor = nullptr) {
     words.insert(words.begin(), "groma");
     std::vector<const char*> argv;
     for (const std::string& word : words) argv.push_back(word.c_str());
     Captured out(stdout);
     Captured err(stderr);
     Ran ran;
-    ran.exit = cli::run(static_cast<int>(argv.size()), argv.data(), "test", nullptr);
+    ran.exit = cli::run(static_cast<int>(argv.size()), argv.data(), "test", editor);
     ran.out = out.text();
     ran.err = err.text();
     return ran;

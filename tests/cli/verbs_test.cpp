@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -33,6 +34,28 @@ struct VerbFolder {
 };
 
 } // namespace
+
+TEST_CASE("groma alone opens the window where there is a desktop, else it says what it can do") {
+    const char* const kDesktops[] = {"DISPLAY", "WAYLAND_DISPLAY"};
+    std::map<std::string, std::string> before;
+    for (const char* name : kDesktops) {
+        if (const char* value = std::getenv(name)) before[name] = value;
+        ::unsetenv(name);
+    }
+    int opened = 0;
+    const groma::cli::Editor editor = [&](const groma::cli::EditRequest& request) {
+        opened += request.files.empty() ? 1 : 100;
+        return 0;
+    };
+    CHECK(runGroma({}, editor).exit == 2);
+    CHECK(opened == 0);
+    ::setenv("DISPLAY", ":77", 1);
+    CHECK(runGroma({}).exit == 2); // built without the window
+    CHECK(runGroma({}, editor).exit == 0);
+    CHECK(opened == 1);
+    ::unsetenv("DISPLAY");
+    for (const auto& [name, value] : before) ::setenv(name.c_str(), value.c_str(), 1);
+}
 
 TEST_CASE("check finds nothing wrong with the samples and exits with success") {
     const Ran ran = runGroma({"check", "--quiet", sample("")});

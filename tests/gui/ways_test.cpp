@@ -346,7 +346,11 @@ class Player {
         for (const session::PlayOption& option : question.options) {
             if (option.cells.empty() && option.pieces.empty()) {
                 wanted_ = option.text;
-                sayNumbered(prompt, "answer " + option.text);
+                const bool isDigit =
+                    option.text.size() == 1 && option.text[0] >= '0' && option.text[0] <= '9';
+                if (hand_ == Hand::Keys && isDigit) // typed as it is
+                    press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + (option.text[0] - '0')));
+                else sayNumbered(prompt, "answer " + option.text);
                 return;
             }
         }

@@ -41,7 +41,7 @@ class Caller {
 class Moves {
   public:
     Moves(const BoardState& board, Stack& stack, Meter& meter, Listeners& listeners, Failures& failures,
-          Reads& reads, const KnownFunctions& functions, Caller& caller)
+          Reads& reads, KnownFunctions& functions, Caller& caller)
         : board_(&board), stack_(&stack), meter_(&meter), listeners_(&listeners), failures_(&failures),
           reads_(&reads), functions_(&functions), caller_(&caller) {}
 
@@ -214,7 +214,7 @@ class Moves {
     Listeners* listeners_;
     Failures* failures_;
     Reads* reads_;
-    const KnownFunctions* functions_;
+    KnownFunctions* functions_;
     Caller* caller_;
     std::vector<std::unique_ptr<Search>> searches_; // by nesting
     std::size_t searching_ = 0;

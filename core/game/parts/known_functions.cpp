@@ -40,7 +40,7 @@ void KnownFunctions::prepare(const RulesetRef& ruleset) {
             at = at == kNotSeen ? static_cast<std::int32_t>(pc) : -1;
         }
     }
-    lookAtMoves();
+    leastCosts_.assign(program.moves.size(), {});
     facts_.assign(program.functions.size(), {});
     for (std::size_t i = 0; i < facts_.size(); ++i) {
         const lang::FunctionInfo& function = program.functions[i];
@@ -63,20 +63,18 @@ void KnownFunctions::prepare(const RulesetRef& ruleset) {
     }
 }
 
-void KnownFunctions::lookAtMoves() {
-    const lang::Program& program = ruleset_->program;
-    lang::LeastAttributes attributes;
-    leastCosts_.assign(program.moves.size(), base::Number(0));
-    for (std::size_t move = 0; move < leastCosts_.size(); ++move) {
-        if (program.moves[move].cost < 0) {
-            continue;
-        }
-        if (attributes.terrain.empty()) {
-            attributes = {leastValues(ruleset_->model.terrain), leastValues(ruleset_->model.sides)};
-        }
-        const auto least = lang::leastResult(program, attributes, program.moves[move].cost);
-        leastCosts_[move] = least ? std::max(*least, base::Number(0)) : base::Number(0);
+base::Number KnownFunctions::leastCost(std::int32_t move) {
+    std::optional<base::Number>& known = leastCosts_[static_cast<std::size_t>(move)];
+    if (known) {
+        return *known;
     }
+    const lang::Program& program = ruleset_->program;
+    const std::int32_t cost = program.moves[static_cast<std::size_t>(move)].cost;
+    const lang::LeastAttributes attributes{leastValues(ruleset_->model.terrain),
+                                           leastValues(ruleset_->model.sides)};
+    const auto least = cost < 0 ? std::nullopt : lang::leastResult(program, attributes, cost);
+    known = least ? std::max(*least, base::Number(0)) : base::Number(0);
+    return *known;
 }
 
 } // namespace groma::game

@@ -5,6 +5,7 @@
 #include "core/game/position/setup.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace groma::game {
@@ -18,13 +19,13 @@ class KnownFunctions {
         const Facts& facts = facts_[static_cast<std::size_t>(function)];
         return facts.constant ? &facts.value : nullptr;
     }
-    // What no step of the move costs less than, by its code; 0: nothing is told.
-    base::Number leastCost(std::int32_t move) const { return leastCosts_[static_cast<std::size_t>(move)]; }
+    // What no step of the move costs less than, by its code, which is looked at when it is first asked for;
+    // 0: nothing is told.
+    base::Number leastCost(std::int32_t move);
     // The instruction that asks a question of rows; -1: several do.
     std::int32_t asking(std::int32_t question) const { return asking_[static_cast<std::size_t>(question)]; }
 
   private:
-    void lookAtMoves();
     struct Facts {
         bool constant = false;
         std::int64_t value = 0;
@@ -32,7 +33,7 @@ class KnownFunctions {
     RulesetRef ruleset_;
     std::vector<Facts> facts_;
     std::vector<std::int32_t> asking_;
-    std::vector<base::Number> leastCosts_; // by move
+    std::vector<std::optional<base::Number>> leastCosts_; // by move
 };
 
 } // namespace groma::game

@@ -10,15 +10,21 @@ namespace {
 using base::Number;
 using Least = std::optional<Number>;
 
-constexpr int kMostCalls = 8;    // one within the other
+constexpr int kMostCalls = 64;   // one within the other
 constexpr int kMostChanges = 16; // of what is known at one place: a loop may take one off each time
 
 class Examination {
   public:
     Examination(const Program& program, const LeastAttributes& attributes)
-        : program_(&program), attributes_(&attributes) {}
+        : program_(&program), attributes_(&attributes), known_(program.functions.size()) {}
 
+    // Each function is looked at once: where one calls itself nothing is told of it.
     Least of(std::int32_t function) {
+        std::optional<Least>& known = known_[static_cast<std::size_t>(function)];
+        if (known) {
+            return *known;
+        }
+        known.emplace();
         const FunctionInfo& info = program_->functions[static_cast<std::size_t>(function)];
         if (info.acting || info.resultSlots != 1 || depth_ == kMostCalls) {
             return {};
@@ -26,6 +32,7 @@ class Examination {
         ++depth_;
         const Least least = examine(info);
         --depth_;
+        known.emplace(least);
         return least;
     }
 
@@ -122,6 +129,7 @@ class Examination {
 
     const Program* program_;
     const LeastAttributes* attributes_;
+    std::vector<std::optional<Least>> known_; // by function; empty: not looked at yet
     int depth_ = 0;
 };
 

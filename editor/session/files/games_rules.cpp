@@ -25,6 +25,7 @@ std::vector<FolderEntry> entriesOfGames(const std::string& folder) {
 std::vector<FolderEntry> rulesetsOfGames(const std::string& folder) {
     std::vector<FolderEntry> found = entriesOfGames(folder);
     std::erase_if(found, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+    leaveOutChapters(found);
     // The rules themselves before what adds to them.
     std::ranges::sort(found, {}, [](const FolderEntry& entry) {
         return std::tuple(gameOf(entry), !entry.path.ends_with("/rules.yaml"), entry.path);

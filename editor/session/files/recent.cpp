@@ -40,8 +40,9 @@ formats::FileKind kindNamed(std::string_view name) {
 // "[a.yaml, b.yaml]" of one line, or the "- a.yaml" of one of several.
 void addIncludes(std::string_view text, std::vector<std::string>& includes) {
     text = base::trim(text.substr(0, text.find(" #")));
-    if (text.starts_with("- ")) text = text.substr(2);
-    else if (text.starts_with("[")) text = text.substr(1, text.ends_with("]") ? text.size() - 2 : text.npos);
+    if (text.starts_with("#")) return;
+    if (text.starts_with("- ") || text.starts_with("[")) text = text.substr(1);
+    if (text.ends_with("]")) text = text.substr(0, text.size() - 1);
     for (const std::string_view path : base::split(text, ','))
         if (std::string plain = withoutQuotes(path); !plain.empty()) includes.push_back(std::move(plain));
 }
@@ -54,13 +55,15 @@ FolderEntry headOf(const fs::path& file) {
     for (int number = 0; number < kHeadLines && std::getline(in, line); ++number) {
         const std::string_view text = line;
         const bool within = text.empty() || text.front() == ' ' || text.front() == '-' || text.front() == '#';
-        if (including && !within) break;
+        including = including && within;
         if (text.starts_with("groma:")) {
             const std::string kind = withoutQuotes(text.substr(6));
             entry.kind = kindNamed(std::string_view(kind).substr(0, kind.find('/')));
         } else if (text.starts_with("title:")) {
             const std::string_view value = text.substr(6);
             entry.title = withoutQuotes(value.substr(0, value.find(" #")));
+        } else if (text.starts_with("board:")) {
+            entry.hasBoard = true;
         } else if (text.starts_with("include:")) {
             including = true;
             addIncludes(text.substr(8), entry.includes);
@@ -163,18 +166,22 @@ std::string titleOf(const std::string& path) {
     return title.empty() ? fs::path(path).stem().string() : title;
 }
 
-std::vector<FolderEntry> rulesetsIn(const std::string& folder) {
-    std::vector<FolderEntry> entries = folderEntries(folder);
-    std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+void leaveOutChapters(std::vector<FolderEntry>& rulesets) {
     std::set<std::string> included;
-    for (const FolderEntry& entry : entries) {
+    for (const FolderEntry& entry : rulesets) {
         for (const std::string& path : entry.includes) {
             included.insert((fs::path(entry.path).parent_path() / path).lexically_normal().generic_string());
         }
     }
-    std::erase_if(entries, [&](const FolderEntry& entry) {
-        return entry.includes.empty() && included.contains(entry.path);
+    std::erase_if(rulesets, [&](const FolderEntry& entry) {
+        return entry.includes.empty() && !entry.hasBoard && included.contains(entry.path);
     });
+}
+
+std::vector<FolderEntry> rulesetsIn(const std::string& folder) {
+    std::vector<FolderEntry> entries = folderEntries(folder);
+    std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+    leaveOutChapters(entries);
     return entries;
 }
 

@@ -38,8 +38,9 @@ class RecentFiles {
 struct FolderEntry {
     std::string path; // below the folder
     formats::FileKind kind = formats::FileKind::Unknown;
-    std::string title;                 // as the file says; the file's name where it says nothing
+    std::string title;                   // as the file says; the file's name where it says nothing
     std::vector<std::string> includes{}; // of a ruleset, as written
+    bool hasBoard = false;               // it is one that says what is played on
 };
 
 // The rulesets, scenarios, snippets and books below a folder, rulesets first, then by path. Folders that
@@ -47,7 +48,9 @@ struct FolderEntry {
 std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most = 2000, int deepest = 6);
 // As the file itself says; its name where it says nothing.
 std::string titleOf(const std::string& path);
-// Rulesets that a new scenario can be made from: not the chapters, which include nothing and are included.
+// Takes away the chapters of other rulesets: what includes nothing, says no board and is included.
+void leaveOutChapters(std::vector<FolderEntry>& rulesets);
+// Rulesets that a new scenario can be made from, without their chapters.
 std::vector<FolderEntry> rulesetsIn(const std::string& folder);
 
 } // namespace groma::session

@@ -31,10 +31,10 @@ session::Pointer pointerAt(const Workbench& bench, grid::CellId cell, int side, 
 int pieceAt(const Workbench& bench, grid::CellId cell);
 /// A click on the map in Play: answers what is asked, or selects the piece.
 void clickInPlay(Workbench& bench, const session::Pointer& pointer);
-/// The edit of a stroke that was let go, refused where its layer is locked.
 /// Payload of a drag: a type of the palette, an int. The palette has it in the hand then, to be placed.
 inline constexpr const char* kDraggedType = "groma type";
 
+/// The edit of a stroke that was let go, refused where its layer is locked.
 void takeStroke(Workbench& bench, std::optional<session::Edited> edit);
 /// Why the tool may not work on the map now: its layer is locked. Empty if it may.
 std::string lockedReason(const Workbench& bench);

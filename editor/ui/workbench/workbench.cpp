@@ -105,7 +105,8 @@ std::string Workbench::workFolder() const {
     const std::filesystem::path own = formats::usersFolder();
     const std::string shipped = files.canonical((formats::shareDirectory() / "samples").string());
     const bool nobodys = here == "/" || here == files.canonical(own.parent_path().string()) ||
-                         !formats::belowRoot(here, shipped).empty();
+                         here == shipped || !formats::belowRoot(here, shipped).empty() ||
+                         !formats::belowRoot(shipped, here).empty();
     return nobodys ? own.string() : here;
 }
 

@@ -263,6 +263,7 @@ procedures:
     takes: {unit: counter}
     does: |
       let count = choose one n in [1, 2] by owner(unit) as how_many
+      let far = choose number from 1 to 4 by owner(unit) as how_far
       let way = choose slow, fast by owner(unit) as way
       let die = roll d6 as luck
       if confirm stay by owner(unit) then pass
@@ -270,6 +271,7 @@ procedures:
     CHECK(findings("unasked questions", asking + R"(
 questions:
   how_many: {title: "How many go?", answers: {2: Both}}
+  how_far: {title: "How far?", answers: {4: To the end}}
   way: {title: "How fast?", answers: {fast: At a run}}
   luck: {title: A die}
   stay: {title: "Does it stay?", answers: {"yes": It stays, "no": It goes}}

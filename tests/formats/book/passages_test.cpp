@@ -201,6 +201,14 @@ TEST_CASE("a line at the edge of a page is no running head because others are li
                                                 body(SetPage(400, 400)).page()};
         CHECK(std::ranges::count(linesOf(pages), "6 1 2 3") == 1);
     }
+    SUBCASE("a sign that stands where others have a number") {
+        std::vector<formats::PrintedPage> pages;
+        for (const char* head : {"Page #", "Page 4", "Page 5"})
+            pages.push_back(body(SetPage(400, 400)).line(20, 10, head).page());
+        CHECK(std::ranges::count(linesOf(pages), "Page #") == 1);
+        CHECK(std::ranges::count(linesOf(pages), "Page 4") == 1);
+        CHECK(std::ranges::count(linesOf(pages), rest[0]) == 3);
+    }
     SUBCASE("a number that counts no pages") {
         std::vector<formats::PrintedPage> pages;
         for (const char* number : {"1", "2", "30"})

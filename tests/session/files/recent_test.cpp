@@ -68,13 +68,17 @@ TEST_CASE("a project folder shows its rulesets, then its scenarios, with their t
     put("rules.yaml", "groma: ruleset/1\ntitle: All\ninclude:\n  - battles/part.yaml # one\n  - more.yaml\n");
     put("battles/part.yaml", "groma: ruleset/1\ntitle: Part\n");
     put("more.yaml", "groma: ruleset/1\ntitle: More\n");
+    put("whole.yaml", "groma: ruleset/1\ntitle: Whole\nboard: {}\n");
+    put("battles/house.yaml", "groma: ruleset/1\ntitle: Whole, at home\ninclude: [../whole.yaml]\n");
     put("battles/wider.yaml", "groma: ruleset/1\ntitle: Wider\ninclude: [../rules.yaml, \"../more.yaml\"]\n");
     const auto whole = rulesetsIn(folder.string());
-    REQUIRE(whole.size() == 2);
-    CHECK(whole[0].title == "Wider");
-    CHECK(whole[1].title == "All");
+    REQUIRE(whole.size() == 4);
+    CHECK(whole[0].title == "Whole, at home");
+    CHECK(whole[1].title == "Wider");
+    CHECK(whole[2].title == "All");
+    CHECK(whole[3].title == "Whole"); // with a board of its own it is no chapter
     CHECK(folderEntries(folder.string() + "/none").empty());
-    CHECK(folderEntries(folder.string(), 10, 0).size() == 2); // the folder alone
+    CHECK(folderEntries(folder.string(), 10, 0).size() == 3); // the folder alone
     fs::remove_all(folder);
 }
 
@@ -85,7 +89,9 @@ TEST_CASE("games that lie side by side tell their rules and their battles, not w
     const auto put = [&](const char* name, const char* text) { std::ofstream(folder / name) << text; };
     put("beside.yaml", "groma: scenario/1\n");
     put("ash/more.yaml", "groma: ruleset/1\ntitle: More of Ash\n");
-    put("ash/rules.yaml", "groma: ruleset/1\ntitle: Ash\n");
+    put("ash/rules.yaml",
+        "groma: ruleset/1\ntitle: Ash\ninclude:\n  # all of it\n  - chapter.yaml\nboard: {}\n");
+    put("ash/chapter.yaml", "groma: ruleset/1\ntitle: Of Ash\n");
     put("ash/b.yaml", "groma: scenario/1\ntitle: The bridge\n");
     put("ash/a.yaml", "groma: scenario/1\ntitle: The pass\n");
     put("birch/hill.yaml", "groma: scenario/1\ntitle: The hill\n");

@@ -111,9 +111,11 @@ void BattlefieldPanel::draw(const Workbench& bench) {
     if (sheet == nullptr && bench.jobs.running().empty()) {
         start_.draw(bench, low, size);
         tellsOfMap_ = true;
-        drawNotices(bench, low, {low.x + size.x, low.y + size.y});
-        ImGui::SetCursorScreenPos(low);
-        ImGui::Dummy(size);
+        ImGui::SetCursorScreenPos(low); // above the page, which is a window of its own
+        if (ImGui::BeginChild("notices", size, 0,
+                              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground))
+            drawNotices(bench, low, {low.x + size.x, low.y + size.y});
+        ImGui::EndChild();
         return;
     }
     start_.forget();

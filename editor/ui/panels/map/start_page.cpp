@@ -71,9 +71,11 @@ void StartPage::drawBeginning(const Workbench& bench) const {
     if (lists_->here.empty()) return;
     ImGui::Dummy({0, look.px(10)});
     sectionTitle(look, "In " + lists_->folder);
+    ImGui::PushID("here"); // what was open lately may stand above too
     for (std::size_t i = 0; i < std::min(lists_->here.size(), kMostHere); ++i)
         openRow(bench, lists_->folder + "/" + lists_->here[i].path, lists_->here[i].title,
                 lists_->here[i].path);
+    ImGui::PopID();
     if (lists_->here.size() > kMostHere)
         quietText(fmt::format("and {} more: Ctrl+O", lists_->here.size() - kMostHere));
 }

@@ -206,8 +206,8 @@ void addEditActions(ActionTable& table) {
     table.add({.id = "edit.leave",
                .label = "Leave",
                .group = "Edit",
-               .help = "Leaves one level: the window on top, the stroke, the what-if, the selection, the "
-                       "tool, the game",
+               .help = "Leaves one level: the window on top, the stroke, the what-if, the tool, the "
+                       "selection, the game",
                .key = ImGuiKey_Escape,
                .run = [](Workbench& b) { b.leaveOneLevel(); }});
 }

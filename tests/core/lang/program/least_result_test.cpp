@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 using namespace groma;
 using base::Number;
 
@@ -38,6 +40,27 @@ moves:
     CHECK(!least(4)); // once for each friend, and of these there is no end
     CHECK(!least(5));
     CHECK(least(6) == Number(3));
+}
+
+// A loop that takes off from what it has is looked at some times, what it calls once in all.
+TEST_CASE("a function whose calls lie deep in one another is looked at in no time") {
+    std::string rules = "quantities:\n";
+    constexpr int kDeep = 9;
+    for (int i = 0; i < kDeep; ++i) {
+        const std::string added = i + 1 == kDeep ? "-1" : "q" + std::to_string(i + 1) + "(unit)";
+        rules += "  q" + std::to_string(i) +
+                 ": {takes: {unit: unit}, base: \"0\", contributions: [{each: \"u in friends(unit)\", "
+                 "title: Fewer, add: \"" +
+                 added + "\"}, {title: Least, at_least: -1}]}\n";
+    }
+    rules +=
+        R"--(  price: {takes: {unit: unit, there: cell}, base: "q0(unit)", contributions: [{title: One, at_least: 1}]}
+moves:
+  walk: {takes: {unit: unit}, cost: "price(unit, to)"}
+)--";
+    const tests::SmallGame game(rules);
+    const lang::Program& program = game.rules().ruleset->program;
+    CHECK(lang::leastResult(program, {}, program.moves.at(0).cost) == Number(1));
 }
 
 TEST_CASE("where a step may cost less than one the last place within the budget is reached") {
