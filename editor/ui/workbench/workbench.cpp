@@ -393,6 +393,9 @@ void Workbench::leaveOneLevel() {
     if (at != nullptr && at->tools.busy()) {
         at->tools.cancel();
         of<MapCursor>().stroke = false;
+    } else if (at != nullptr && at->mode != Mode::Play &&
+               at->tools.settings.kind != session::ToolKind::Select) {
+        at->tools.cancel(); // no click paints or stamps any more
     } else if (at != nullptr && settings.workspace == Workspace::Balance && pauseBalancing(of<Balancing>())) {
         return;
     } else if (at != nullptr && of<WhatIf>().question) {

@@ -155,7 +155,7 @@ class Workbench {
     void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
     void goOnPlaying();            ///< with what was played, or single actions when nothing was
     void enterSetUp();
-    /// Esc: the window on top, the stroke, the what-if, the tool, the selection, the game, the hidden docks.
+    /// Esc: the window on top, the stroke, the tool, the what-if, the selection, the game, the hidden docks.
     void leaveOneLevel();
     /// Brings a cell into view and marks it.
     void goTo(grid::CellId cell);

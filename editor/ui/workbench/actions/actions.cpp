@@ -206,7 +206,7 @@ void addEditActions(ActionTable& table) {
     table.add({.id = "edit.leave",
                .label = "Leave",
                .group = "Edit",
-               .help = "Leaves one level: the window on top, the stroke, the what-if, the tool, the "
+               .help = "Leaves one level: the window on top, the stroke, the tool, the what-if, the "
                        "selection, the game",
                .key = ImGuiKey_Escape,
                .run = [](Workbench& b) { b.leaveOneLevel(); }});
