@@ -48,7 +48,8 @@ std::vector<GuiTest> allTests() {
           printTests(),     gameTests(),        playTests(),     playHandTests(),     turnTests(),
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
-          bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests()})
+          bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
+          keptGameTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

@@ -1,13 +1,16 @@
 // What a stranger's hand does of itself, and used to be refused or taken otherwise: a click on the square
 // ahead, a drag to where nothing leads, a click on an enemy whom several actions reach.
+#include "core/game/names/naming.h"
 #include "editor/session/play/play_map.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/game_course.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -93,7 +96,7 @@ void theSquareAheadIsClicked(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(play.answer(play.question().options.back().answer).has_value());
     ui.Yield(4);
     // A click far away is a slip: it stays in the hand.
-    if (!session::playMapOf(play).acting) return;
+    IM_CHECK(session::playMapOf(play).acting);
     const std::size_t after = play.played().back().answers.size();
     const std::string far = play.setup().geometry().numberText(grid::CellId{0});
     click(ui, screenOf(ui, fixture, far));
@@ -211,6 +214,23 @@ void namesAndLinesByKeys(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(walked == lines);
 }
 
+// An answer that any hand might give: as many as may be marked, the last of several.
+game::Answer anyAnswer(const session::PlayQuestion& question) {
+    game::Answer answer;
+    if (question.shape == Pending::Shape::Some)
+        for (std::int64_t k = 0; k < std::min<std::int64_t>(question.max, std::ssize(question.options)); ++k)
+            answer.some.push_back(static_cast<std::int32_t>(k));
+    else if (question.shape == Pending::Shape::Number) answer.value = question.max;
+    else if (!question.options.empty()) answer = question.options.back().answer;
+    else answer.value = game::kPass;
+    return answer;
+}
+
+void goOn(session::TestPlay& play, const game::Answer& answer) {
+    if (play.question().what == Pending::What::Chance) IM_CHECK(play.roll().has_value());
+    else if (!play.answer(answer)) IM_CHECK(play.answer({game::kPass, {}}).has_value());
+}
+
 // Whoever is attacked and may evade is the one that the question stands at, and not the target of the fight
 // before.
 void whoIsAttackedIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
@@ -218,8 +238,26 @@ void whoIsAttackedIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     ui::PlayDesk desk;
     std::string deed;
     std::set<int> asked;
-    for (int i = 0; i < 3000 && asked.size() < 4 && !play.question().finished; ++i) {
+    std::map<int, grid::CellId> stood; // where actions were last to be chosen
+    std::size_t gone = 0;
+    for (int i = 0; i < 3000 && (asked.size() < 4 || gone == 0) && !play.question().finished; ++i) {
         desk.look(fixture.shell.bench());
+        // Who was eliminated is named, and it is told where he stood.
+        if (const ui::DeskEvent* event = desk.lastEvent();
+            event != nullptr && event->text.ends_with(" eliminated")) {
+            int lost = -1;
+            for (const auto& [piece, cell] : stood)
+                if (!play.position().onMap(piece) && cell == event->at) lost = piece;
+            IM_CHECK(lost >= 0);
+            const std::string name = game::calledText(play.setup(), lost);
+            IM_CHECK(event->text.find(name + " in ") != std::string::npos);
+            ++gone;
+        }
+        if (desk.map().acting) {
+            stood.clear();
+            for (int piece = 0; piece < play.setup().pieceCount(); ++piece)
+                if (play.position().onMap(piece)) stood[piece] = play.position().cell(piece);
+        }
         const session::PlayQuestion question = play.question();
         const auto fight = std::ranges::find_if(question.options, [](const session::PlayOption& option) {
             return option.action >= 0 && option.text.starts_with("attack(");
@@ -237,18 +275,120 @@ void whoIsAttackedIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
         } else if (fight != question.options.end()) {
             answer = fight->answer;
             deed = fight->text;
-        } else if (question.shape == Pending::Shape::Some) {
-            for (std::int64_t k = 0; k < std::min<std::int64_t>(question.max, question.options.size()); ++k)
-                answer.some.push_back(static_cast<std::int32_t>(k));
-        } else if (question.shape == Pending::Shape::Number) {
-            answer.value = question.max;
-        } else if (!question.options.empty()) {
-            answer = question.options.back().answer;
+        } else {
+            answer = anyAnswer(question);
         }
-        if (question.what == Pending::What::Chance) IM_CHECK(play.roll().has_value());
-        else if (!play.answer(answer)) IM_CHECK(play.answer({game::kPass, {}}).has_value());
+        goOn(play, answer);
     }
     IM_CHECK_GT(asked.size(), 1U);
+    IM_CHECK_GT(gone, 0U);
+}
+
+// Of a stack that is drawn to where two of it may go it is asked who, and each is named.
+void whoOfAStackIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    // Two of one cell, and a cell that both may go to.
+    struct Stack {
+        int first = -1, second = -1;
+        grid::CellId to;
+    };
+    const auto stackOf = [&](const session::PlayMap& map) {
+        for (const session::CounterPlay& a : map.counters)
+            for (const session::CounterPlay& b : map.counters) {
+                if (a.piece >= b.piece || play.position().cell(a.piece) != play.position().cell(b.piece))
+                    continue;
+                for (const session::PlayKind& kind : a.kinds)
+                    for (const session::PlayWay& way : kind.ways)
+                        for (const session::PlayKind& other : b.kinds)
+                            if (way.piece < 0 && other.to(way.cell, -1) != nullptr)
+                                return Stack{a.piece, b.piece, way.cell};
+            }
+        return Stack{};
+    };
+    Stack found;
+    for (int i = 0; i < 2000 && found.first < 0 && !play.question().finished; ++i) {
+        if (const session::PlayMap map = session::playMapOf(play); map.acting) found = stackOf(map);
+        if (found.first < 0) goOn(play, anyAnswer(play.question()));
+    }
+    IM_CHECK(found.first >= 0);
+    ui.Yield(6);
+    const std::size_t before = play.played().back().answers.size();
+    drag(ui, screenOf(ui, fixture, cellOf(play, found.first)),
+         screenOf(ui, fixture, play.setup().geometry().numberText(found.to)));
+    ui.Yield(4);
+    IM_CHECK_EQ(play.played().back().answers.size(), before);
+    takePicture(ui, fixture, "who-of-a-stack");
+    const session::PlayMap map = session::playMapOf(play);
+    for (const int piece : {found.first, found.second})
+        IM_CHECK(std::ranges::any_of(map.choices, [&](const session::PlayChoice& choice) {
+            return session::actorOf(play.setup().model(), choice) == piece &&
+                   ui.ItemExists(("//Battlefield/do " + choice.call).c_str());
+        }));
+}
+
+// Why a decision stands without odds is said of decisions alone: not where something is offered for points,
+// and not where nothing is to be chosen from.
+void whyNoOddsStandIsSaid(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    ui::PlayDesk desk;
+    std::size_t offers = 0;
+    std::size_t many = 0;
+    for (int i = 0; i < 400 && (offers == 0 || many == 0) && !play.question().finished; ++i) {
+        const session::PlayQuestion question = play.question();
+        const bool acting = session::playMapOf(play).acting;
+        if (question.what == Pending::What::Choice && !acting) {
+            const bool offer = question.shape == Pending::Shape::Perform;
+            const bool crowd = question.shape == Pending::Shape::One && question.options.size() > 8;
+            if (offer || crowd) {
+                desk.look(fixture.shell.bench());
+                if (offer) IM_CHECK_STR_EQ(desk.whyNoAnswerOdds().c_str(), "");
+                else IM_CHECK(!desk.whyNoAnswerOdds().empty());
+                offers += offer ? 1 : 0;
+                many += crowd ? 1 : 0;
+            }
+        }
+        goOn(play, acting && i % 3 != 0 ? question.options.front().answer : anyAnswer(question));
+    }
+    IM_CHECK_GT(offers, 0U);
+}
+
+// Restart begins anew, and what was played stays on the timeline.
+void restartKeepsWhatWasPlayed(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    for (int i = 0; i < 5; ++i) {
+        goOn(play, anyAnswer(play.question()));
+        ui.Yield(2);
+    }
+    const auto line = play.played().back().answers;
+    IM_CHECK_EQ(line.size(), 5U);
+    fixture.shell.actions().run(fixture.shell.bench(), "play.restart");
+    ui.Yield(4);
+    IM_CHECK((play.played().empty() || play.played().back().answers.empty()));
+    IM_CHECK(stateOf<ui::GameCourse>(fixture).history.line() == line);
+    // In a set-up nothing is played, and it says so.
+    fixture.shell.bench().enterSetUp();
+    ui.Yield(2);
+    const ui::Action* restart = fixture.shell.actions().find("play.restart");
+    IM_CHECK(restart != nullptr);
+    IM_CHECK_STR_EQ(restart->whyNot(fixture.shell.bench()).c_str(), "nothing is played");
+}
+
+// What a filter leaves nothing of says so, with the words that were looked for.
+void aFilterWithoutAHitSaysSo(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = begun(ui, fixture);
+    for (int i = 0; i < 4; ++i) goOn(play, anyAnswer(play.question()));
+    fixture.shell.bench().show("Log");
+    ui.Yield(4);
+    const WatchTexts watch;
+    const auto says = [](const std::string& words) {
+        return std::ranges::any_of(
+            drawnTexts(), [&](const DrawnText& one) { return one.text.find(words) != std::string::npos; });
+    };
+    ui.Yield(2);
+    IM_CHECK(!says("No line has"));
+    ui.ItemInputValue("//Log/##log filter", "nobody of that name");
+    ui.Yield(3);
+    IM_CHECK(says("No line has \"nobody of that name\" in it"));
 }
 
 // Who is told to play plays, also where a step was taken back before; the key says so too.
@@ -259,7 +399,8 @@ void theComputerGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(play.answer(orders.choices.front().answer).has_value());
     IM_CHECK(play.stepBack());
     IM_CHECK(play.question().what == Pending::What::Choice);
-    IM_CHECK(play.held() || (play.hold(), true));
+    if (!play.held()) play.hold();
+    IM_CHECK(play.held());
     ui.Yield(4);
     const int side = play.question().side;
     const std::size_t before = play.played().back().answers.size();
@@ -290,6 +431,10 @@ std::vector<GuiTest> slipTests() {
             {"slips: whom several actions reach is asked how", kGaul, severalWaysAreAsked},
             {"slips: counters by name and by line", kArretium, namesAndLinesByKeys},
             {"slips: who is attacked is asked", kNisibis, whoIsAttackedIsAsked},
+            {"slips: who of a stack is asked", kNisibis, whoOfAStackIsAsked},
+            {"slips: why no odds stand is said", kGaul, whyNoOddsStandIsSaid},
+            {"slips: a filter without a hit says so", kArretium, aFilterWithoutAHitSaysSo},
+            {"slips: restart keeps what was played", kArretium, restartKeepsWhatWasPlayed},
             {"slips: the computer goes on when it is told to", kGaul, theComputerGoesOn}};
 }
 

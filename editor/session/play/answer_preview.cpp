@@ -18,6 +18,8 @@ using game::Pending;
 namespace {
 
 constexpr std::size_t kMostChanges = 4; // of numbers that are told
+constexpr int kMostTries = 200;         // outcomes of dice that are looked at for one answer
+constexpr int kTriesOfAll = 240;        // for all deeds of a counter: that is done within a frame
 
 // Numbers of the sides that change, each with what it was at first and is in the end.
 class Purse final : public game::Recorder {
@@ -72,9 +74,9 @@ class Purse final : public game::Recorder {
 
 class Previewer {
   public:
-    // `acts`: the counter whose deed it is, -1 for nobody's.
-    Previewer(const game::Setup& setup, const game::Position& before, int acts)
-        : setup_(setup), before_(before), acts_(acts) {}
+    // `acts`: the counter whose deed it is, -1 for nobody's. `tries`: outcomes of dice that are looked at.
+    Previewer(const game::Setup& setup, const game::Position& before, int acts, int tries)
+        : setup_(setup), before_(before), acts_(acts), left_(tries) {}
 
     AnswerPreview preview;
 
@@ -90,13 +92,13 @@ class Previewer {
         if (depth == kDeepest || pending.outcomes.size() > kMostFaces) {
             return false;
         }
-        for (std::size_t i = 0; i < pending.outcomes.size() && ++tries_ <= kMostTries; ++i) {
+        for (std::size_t i = 0; i < pending.outcomes.size() && left_-- > 0; ++i) {
             game::Run next = run;
             Pending then;
             engine_.answer(next, pending, {static_cast<std::int64_t>(i), {}});
             engine_.advance(next, then);
             while (then.what == Pending::What::Choice && then.mayPass && game::rollSeen(next) &&
-                   ++tries_ <= kMostTries) {
+                   left_-- > 0) {
                 engine_.answer(next, then, {game::kPass, {}});
                 engine_.advance(next, then);
             }
@@ -108,7 +110,6 @@ class Previewer {
     }
 
   private:
-    static constexpr int kMostTries = 200;        // outcomes of dice that are looked at
     static constexpr int kDeepest = 3;            // dice after one another
     static constexpr std::size_t kMostFaces = 40; // of each
 
@@ -132,11 +133,12 @@ class Previewer {
     const game::Setup& setup_;
     const game::Position& before_;
     int acts_;
-    int tries_ = 0;
+    int left_;
     game::Engine engine_;
 };
 
-AnswerPreview previewOf(const Deliberation& asked, const game::Answer& answer, int acts) {
+AnswerPreview previewOf(const Deliberation& asked, const game::Answer& answer, int acts,
+                        int tries = kMostTries) {
     const game::Setup& setup = asked.run.setup();
     const game::Position before = asked.run.position();
     game::Engine engine;
@@ -144,7 +146,29 @@ AnswerPreview previewOf(const Deliberation& asked, const game::Answer& answer, i
     Pending pending;
     engine.answer(run, asked.pending, answer);
     engine.advance(run, pending);
-    Previewer previewer(setup, before, acts);
+    Previewer previewer(setup, before, acts, tries);
+    (void)previewer.follow(std::move(run), std::move(pending), 0);
+    return std::move(previewer.preview);
+}
+
+AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice, int tries) {
+    const int piece = actorOf(play.setup().model(), choice);
+    if (!play.idle()) {
+        const auto asked = askedOf(play);
+        return asked && asked->pending.what == Pending::What::Choice
+                   ? previewOf(*asked, choice.answer, piece, tries)
+                   : AnswerPreview{};
+    }
+    const game::Position before = asSeen(play, play.position());
+    auto begins = begun(play.setup(), before, choice.call, play.activeSide());
+    if (!begins) {
+        return {};
+    }
+    game::Engine engine;
+    game::Run run = std::move(begins->start);
+    Pending pending;
+    engine.advance(run, pending);
+    Previewer previewer(play.setup(), before, piece, tries);
     (void)previewer.follow(std::move(run), std::move(pending), 0);
     return std::move(previewer.preview);
 }
@@ -158,28 +182,7 @@ AnswerPreview previewOf(const TestPlay& play, const game::Answer& answer) {
 }
 
 AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice) {
-    const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(choice.action)];
-    const bool acts = !choice.words.empty() && !action.parameters.empty() &&
-                      action.parameters.front().type.kind == lang::Kind::Piece &&
-                      !action.parameters.front().type.list;
-    const int piece = acts ? static_cast<int>(choice.words.front()) : -1;
-    if (!play.idle()) {
-        const auto asked = askedOf(play);
-        return asked && asked->pending.what == Pending::What::Choice ? previewOf(*asked, choice.answer, piece)
-                                                                     : AnswerPreview{};
-    }
-    const game::Position before = asSeen(play, play.position());
-    auto begins = begun(play.setup(), before, choice.call, play.activeSide());
-    if (!begins) {
-        return {};
-    }
-    game::Engine engine;
-    game::Run run = std::move(begins->start);
-    Pending pending;
-    engine.advance(run, pending);
-    Previewer previewer(play.setup(), before, piece);
-    (void)previewer.follow(std::move(run), std::move(pending), 0);
-    return std::move(previewer.preview);
+    return previewOf(play, choice, kMostTries);
 }
 
 std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const CounterPlay& counter,
@@ -192,10 +195,12 @@ std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const Cou
         return {};
     }
     const std::optional<Deliberation> asked = play.idle() ? std::nullopt : askedOf(play);
+    const int tries = std::max(kTriesOfAll / static_cast<int>(choices.size()), 1);
     std::vector<PlayWay> leads;
     for (const std::size_t index : choices) {
-        const AnswerPreview preview = asked ? previewOf(*asked, map.choices[index].answer, counter.piece)
-                                            : previewOf(play, map.choices[index]);
+        const AnswerPreview preview = asked
+                                          ? previewOf(*asked, map.choices[index].answer, counter.piece, tries)
+                                          : previewOf(play, map.choices[index], tries);
         for (const AnswerPreview::Stand& stand : preview.stands) {
             if (stand.piece != counter.piece || stand.cell == play.position().cell(counter.piece)) {
                 continue;

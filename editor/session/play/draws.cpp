@@ -56,4 +56,19 @@ Expected<void> drawAll(TestPlay& play) {
     return {};
 }
 
+Expected<void> throwAll(TestPlay& play) {
+    if (drawsInARow(play) > 0) {
+        return drawAll(play);
+    }
+    if (play.question().what != Pending::What::Chance) {
+        return refuse("no die is to be thrown now");
+    }
+    for (std::size_t i = 0; i < kMostDraws && play.question().what == Pending::What::Chance; ++i) {
+        if (auto done = play.roll(); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
 } // namespace groma::session

@@ -36,17 +36,57 @@ void PlayHistory::observe(const TestPlay& play) {
     if (common < now.size()) {
         if (common < line_.size()) {
             // Another way from here: the end that is left stays.
-            Branch left{common, {line_.begin() + static_cast<std::ptrdiff_t>(common), line_.end()}};
-            std::erase_if(branches_, [&](const Branch& other) { return other == left; });
-            branches_.push_back(std::move(left));
-            if (branches_.size() > kMostBranches) {
-                branches_.erase(branches_.begin());
-            }
+            addBranch(common, {line_.begin() + static_cast<std::ptrdiff_t>(common), line_.end()});
         }
         line_ = now;
         std::erase_if(branches_, [&](const Branch& other) { return other.at > line_.size(); });
     }
     present_ = now.size();
+}
+
+void PlayHistory::addBranch(std::size_t at, std::vector<PlayedAnswer> rest) {
+    Branch left{at, std::move(rest)};
+    std::erase_if(branches_, [&](const Branch& other) { return other == left; });
+    branches_.push_back(std::move(left));
+    if (branches_.size() > kMostBranches) {
+        branches_.erase(branches_.begin());
+    }
+}
+
+std::vector<std::vector<PlayedAnswer>> PlayHistory::ends() const {
+    std::vector<std::vector<PlayedAnswer>> all{line_};
+    for (const Branch& branch : branches_) {
+        const auto from = line_.begin() + static_cast<std::ptrdiff_t>(std::min(branch.at, line_.size()));
+        std::vector<PlayedAnswer>& end = all.emplace_back(line_.begin(), from);
+        end.insert(end.end(), branch.rest.begin(), branch.rest.end());
+    }
+    return all;
+}
+
+void PlayHistory::keepEndsOf(const PlayHistory& other) {
+    std::vector<std::vector<PlayedAnswer>> known = ends();
+    for (std::vector<PlayedAnswer>& end : other.ends()) {
+        if (std::ranges::any_of(known,
+                                [&](const auto& one) { return commonSteps(one, end) == end.size(); })) {
+            continue;
+        }
+        const std::size_t common = commonSteps(line_, end);
+        addBranch(common, {end.begin() + static_cast<std::ptrdiff_t>(common), end.end()});
+        known.push_back(std::move(end));
+    }
+}
+
+std::size_t PlayHistory::stepsBeyond(const PlayHistory& other) const {
+    const std::vector<std::vector<PlayedAnswer>> known = other.ends();
+    std::size_t most = 0;
+    for (const std::vector<PlayedAnswer>& end : ends()) {
+        std::size_t shared = 0;
+        for (const std::vector<PlayedAnswer>& one : known) {
+            shared = std::max(shared, commonSteps(one, end));
+        }
+        most = std::max(most, end.size() - shared);
+    }
+    return most;
 }
 
 Expected<void> PlayHistory::goTo(TestPlay& play, std::size_t step) {

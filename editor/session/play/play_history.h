@@ -29,6 +29,12 @@ class PlayHistory {
     std::size_t present() const { return present_; }
     const std::vector<Branch>& branches() const { return branches_; }
 
+    // Ends that the other course has and this one has not become branches of this one.
+    void keepEndsOf(const PlayHistory& other);
+    // The most steps that an end of this course has beyond all that it shares with an end of the other one; 0
+    // where every end of it is known there.
+    std::size_t stepsBeyond(const PlayHistory& other) const;
+
     // Plays or takes back until that step is the present; a computer at the table waits then. Refuses where
     // the rules do not take an answer.
     Expected<void> goTo(TestPlay& play, std::size_t step);
@@ -38,6 +44,9 @@ class PlayHistory {
     Expected<void> playBack(TestPlay& play, std::vector<PlayedAnswer> line, std::vector<Branch> branches);
 
   private:
+    std::vector<std::vector<PlayedAnswer>> ends() const; // the line and its branches, each from the start
+    void addBranch(std::size_t at, std::vector<PlayedAnswer> rest);
+
     std::vector<PlayedAnswer> line_;
     std::size_t present_ = 0;
     std::vector<Branch> branches_;

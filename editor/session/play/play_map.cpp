@@ -212,6 +212,16 @@ std::vector<int> actionsAsked(const game::Setup& setup, const std::string& name)
 
 } // namespace
 
+int actorOf(const rules::Model& model, const PlayChoice& choice) {
+    if (choice.action < 0 || choice.words.empty()) {
+        return -1;
+    }
+    const auto& parameters = model.actions[static_cast<std::size_t>(choice.action)].parameters;
+    const bool counter = !parameters.empty() && parameters.front().type.kind == lang::Kind::Piece &&
+                         !parameters.front().type.list;
+    return counter ? static_cast<int>(choice.words.front()) : -1;
+}
+
 const PlayWay* PlayKind::to(grid::CellId cell, int piece) const {
     for (const PlayWay& way : ways) {
         if (piece >= 0 && way.piece == piece) {

@@ -27,6 +27,9 @@ struct PlayChoice {
     std::optional<int> direction;    // one of those: a facing
 };
 
+// The counter whose deed it is, -1 for nobody's: the first argument, where that is one counter.
+int actorOf(const rules::Model& model, const PlayChoice& choice);
+
 // What leads to one thing on the map: several choices where more is to be said than the thing.
 struct PlayWay {
     int piece = -1;                   // upon whom; -1: a cell

@@ -4,6 +4,7 @@
 #include "core/game/names/ending.h"
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/play_report.h"
 
 #include <algorithm>
 #include <cctype>
@@ -36,13 +37,6 @@ std::string priceOf(const rules::Model& model, const rules::Offer& offer) {
     return text.empty() ? text : text + ")";
 }
 
-std::string capital(std::string words) {
-    if (!words.empty()) {
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    }
-    return words;
-}
-
 PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index) {
     PlayOption option;
     const Pending::Option& picked = pending.options[index];
@@ -56,7 +50,7 @@ PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_
         type.list = false;
         option.told = lang::answerTitle(setup.model(), pending.name, option.text);
         if (option.told.empty() && type.kind == lang::Kind::Outcome) {
-            option.told = capital(game::wordText(setup, type, words.front(), game::Wording::Told));
+            option.told = sentence(game::wordText(setup, type, words.front(), game::Wording::Told));
         }
         addThing(type, words.front(), option);
         return option;
@@ -110,9 +104,7 @@ std::string optionTold(const game::Setup& setup, const PlayOption& option) {
             return offer.named.title + priceOf(setup.model(), offer);
         }
     }
-    std::string words = option.text;
-    std::ranges::replace(words, '_', ' ');
-    return capital(std::move(words));
+    return sentence(option.text);
 }
 
 int deckOf(const rules::Model& model, const PlayQuestion& question) {

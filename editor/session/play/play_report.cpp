@@ -49,14 +49,6 @@ bool tells(const game::LogEntry& entry) {
            (entry.kind == LogKind::Change && entry.piece >= 0 && entry.title.find(": ") == std::string::npos);
 }
 
-std::string sentence(std::string words) {
-    std::ranges::replace(words, '_', ' ');
-    if (!words.empty()) {
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    }
-    return words;
-}
-
 // What stands over the lines that follow: a turn with its number, whose it is, and what the rules are at.
 class Heading {
   public:
@@ -130,7 +122,42 @@ bool isVerdictOf(const game::LogEntry& entry, const game::LogEntry* thrown) {
     return entry.kind == LogKind::Leave && thrown != nullptr && entry.title == thrown->title;
 }
 
-// One line that begins at an entry, up to the next deed or scope.
+// "WARB in 055" of "WARB in 055: Charging" and of "WARB in 055, SKIR in 051".
+std::string_view firstName(const game::LogEntry& entry) {
+    const bool change = entry.kind == LogKind::Change;
+    const std::string_view text = change ? entry.title : entry.text;
+    return text.substr(0, text.find(change ? ": " : ", "));
+}
+
+std::string_view secondName(const game::LogEntry& entry) {
+    const std::size_t comma = entry.text.find(", ");
+    if (comma == std::string::npos) {
+        return {};
+    }
+    const std::string_view rest = std::string_view(entry.text).substr(comma + 2);
+    return rest.substr(0, rest.find(", "));
+}
+
+// What opens here is a fight within a deed that is done to another, or to nobody: two counters are named,
+// dice fall in it, and the second one is a counter of the other side that it is told of.
+bool isFightWithin(const std::vector<game::LogEntry>& log, std::size_t at, const game::LogEntry& deed) {
+    const game::LogEntry& entry = log[at];
+    const std::string_view other = secondName(entry);
+    if (entry.kind != LogKind::Enter || entry.piece < 0 || other.empty() ||
+        deed.text.find(other) != std::string::npos) {
+        return false;
+    }
+    bool rolled = false;
+    bool enemy = false;
+    for (std::size_t i = at + 1; i < log.size() && log[i].depth > entry.depth; ++i) {
+        rolled = rolled || log[i].kind == LogKind::Roll;
+        enemy = enemy || (log[i].piece >= 0 && log[i].side >= 0 && log[i].side != entry.side &&
+                          firstName(log[i]) == other);
+    }
+    return rolled && enemy;
+}
+
+// One line that begins at an entry, up to the next deed or scope, or a fight within it.
 ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std::size_t first) {
     const game::LogEntry& entry = log[at];
     ReportLine line;
@@ -146,6 +173,9 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     read(entry, line);
     const auto ends = [&](const game::LogEntry& next) {
         if (next.kind == LogKind::Scope || next.kind == LogKind::Action) {
+            return true;
+        }
+        if (action && isFightWithin(log, static_cast<std::size_t>(&next - log.data()), entry)) {
             return true;
         }
         // The rules have come back from the deed and go on with a side: that is a heading's.
@@ -164,6 +194,14 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         if (!line.rolled.empty()) {
             befell.take(log[at]);
         }
+    }
+    // What was opened comes to something with its last word.
+    if (entry.kind == LogKind::Enter && at < log.size() && log[at].kind == LogKind::Leave &&
+        log[at].depth == entry.depth && log[at].title == entry.title) {
+        if (line.result.empty() && !line.rolled.empty()) {
+            line.result = log[at].text;
+        }
+        ++at;
     }
     // Beside a verdict what was counted ("Movement points spent 2") is no news.
     const bool counted =
@@ -244,6 +282,14 @@ std::vector<ReportLine> folded(std::vector<ReportLine> lines, const std::vector<
 }
 
 } // namespace
+
+std::string sentence(std::string words) {
+    std::ranges::replace(words, '_', ' ');
+    if (!words.empty()) {
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    }
+    return words;
+}
 
 std::string resultOf(const game::LogEntry& entry) {
     if (entry.kind == LogKind::Say) {

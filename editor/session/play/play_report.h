@@ -26,8 +26,11 @@ struct ReportTurns {
 };
 
 // Every entry lies in one line. States that moved and numbers that were looked up are no lines: they lie in
-// the heading, or in what came next. Deeds of one kind in a row that nothing came of are one line.
+// the heading, or in what came next. A fight that a deed leads to without naming the enemy is a line of its
+// own: who against whom, dice, result. Deeds of one kind in a row that nothing came of are one line.
 std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const ReportTurns& turns = {});
+// "base_turn" as a sentence begins: "Base turn".
+std::string sentence(std::string words);
 // What an entry gives as the result of something: what the rules say, or what a table gives that is no
 // number; empty for anything else.
 std::string resultOf(const game::LogEntry& entry);

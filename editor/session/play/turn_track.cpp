@@ -277,6 +277,19 @@ void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made
             made.items.push_back({query.named.title, ofSide ? side : -1, value->toString(), most});
         }
     }
+    // Which they are may be hidden, how many is not.
+    for (std::size_t deck = 0; deck < model.decks.size(); ++deck) {
+        for (int side = 0; side < setup.sideCount(); ++side) {
+            std::int64_t held = 0;
+            for (std::size_t card = 0; card < model.decks[deck].cards.size(); ++card) {
+                held += position.hand(static_cast<int>(deck), side, static_cast<int>(card));
+            }
+            if (held > 0) {
+                made.items.push_back(
+                    {model.decks[deck].named.title, side, std::to_string(held), std::nullopt});
+            }
+        }
+    }
 }
 
 // Of a function that is a procedure; empty where it is none.

@@ -9,8 +9,10 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/draws.h"
 #include "editor/session/play/game_file.h"
+#include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/laid_game.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/game_course.h"
 
 #include <algorithm>
 #include <span>
@@ -84,6 +86,7 @@ void PlayDesk::look(const Workbench& bench) {
             decidesAt_ = ImGui::GetTime();
         }
         changed();
+        bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
     const int piece = chosen.empty() ? -1 : chosen.back();
@@ -536,16 +539,8 @@ void PlayDesk::save(const Workbench& bench, const std::string& path) {
     bench.later([this, path](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
-        const std::string scenario = sheet->document().startPath();
-        const auto game = session::savedGame(*sheet->play, history(), scenario);
-        if (!game) {
-            b.refuse(game.error().reason);
-            return;
-        }
-        const std::string file = sheet->document().root() + "/" + path;
-        const auto written = b.files.write(file, session::gameText(*game));
-        if (written) b.say("The game is kept in " + path);
-        else b.refuse(path + " cannot be written");
+        b.of<GameCourse>().history = history();
+        keepGame(b, b.current, path);
     });
 }
 
@@ -571,6 +566,13 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
         if (!history) return;
         before_.reset(); // what stood on the map did not go to where it stands now
         leaveStep();
+        GameCourse& course = b.of<GameCourse>();
+        course.path = path;
+        // What was played before is no file's: it stays as a branch.
+        history->keepEndsOf(histories_[sheet]);
+        const bool branches = history->stepsBeyond(course.kept) > 0;
+        if (branches) b.say("What was played before is kept on the timeline as another way");
+        course.history = *history;
         histories_[sheet] = *std::move(history);
         stamp_ = 0;
     });

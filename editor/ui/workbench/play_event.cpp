@@ -36,7 +36,8 @@ struct Told {
     std::string text;
     int piece = -1;
 };
-Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
+Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
+               const game::Position& now) {
     std::string die, thrown, result;
     std::string open; // a throw of which the rules have not said yet what they make of it
     session::Befallen befell;
@@ -102,8 +103,9 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             spoken = entry.piece;
         }
     }
-    const int at = kept >= 0 ? kept : concerned();
-    if (fell()) result = befell.words;
+    // Whoever the words are about is he at whom they stand; who is gone is named too.
+    const int at = fell() ? befell.piece : kept >= 0 ? kept : concerned();
+    if (fell()) result = (now.onMap(befell.piece) ? "" : befell.name + " ") + befell.words;
     // A die of which nothing came yet says at least which it is.
     if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at};
     return {die.empty() || mixed ? result : die + ": " + result, at};
@@ -129,7 +131,7 @@ void PlayDesk::seeEvent(int upon) {
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
             if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = toldSince(log, linesBefore_, upon);
+        const Told told = toldSince(log, linesBefore_, upon, now);
         event.text = told.text;
         if (told.piece >= 0)
             event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);

@@ -99,17 +99,20 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
              },
          .reach = KeyReach::Map});
     made.add({.id = "play.draw-all",
-              .label = "Draw all",
+              .label = "Roll or draw all",
               .group = "Play",
-              .help = "Draws all cards that the side draws in a row; each is a step of its own",
+              .help = "Throws dice until somebody has to decide, or draws all cards that the side draws in a "
+                      "row; each is a step of its own",
               .key = ImGuiMod_Shift | ImGuiKey_D,
-              .whyNot = [desk](const Workbench& b) -> std::string {
+              .whyNot = [](const Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  return desk->draws() > 0 ? "" : "no card is to be drawn";
+                  return b.sheet()->play->question().what == game::Pending::What::Chance
+                             ? ""
+                             : "no die is to be thrown";
               },
               .run =
                   [](Workbench& b) {
-                      if (const auto done = session::drawAll(*b.sheet()->play); !done)
+                      if (const auto done = session::throwAll(*b.sheet()->play); !done)
                           b.refuse(done.error().reason);
                   },
               .reach = KeyReach::Map});

@@ -103,6 +103,11 @@ std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
     std::vector<std::size_t> all;
     std::size_t kinds = 0;
     if (piece < 0 || kindChosen_ || counter() == nullptr) return all;
+    // A click on a friend takes him up, unless what is in the hand is done to friends.
+    const game::Setup& setup = play_->setup();
+    if (setup.sideOf(piece) == setup.sideOf(piece_) &&
+        (kind() == nullptr || kind()->to({}, piece) == nullptr))
+        return all;
     for (const session::PlayKind& one : counter()->kinds)
         if (const session::PlayWay* way = one.to({}, piece); way != nullptr && way->piece == piece) {
             all.insert(all.end(), way->choices.begin(), way->choices.end());
@@ -154,7 +159,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (asked.what == Pending::What::Chance)
         return session::deckOf(setup.model(), asked) >= 0
                    ? "D draws, or tell the card that you drew   Backspace takes back"
-                   : "D rolls, or type what your own dice show   Backspace takes back";
+                   : "D rolls, Shift+D also what follows, or type what your own dice show   Backspace takes back";
     if (!open.empty()) return "Choose one of them   Esc none of them";
     if (!map_.acting) {
         for (std::size_t i = 0; i < asked.options.size(); ++i) {

@@ -112,12 +112,12 @@ void PlayDesk::makePrompts() {
             }
             // Of several counters each says who it is.
             const auto whoOf = [&](std::size_t choice) {
-                const std::vector<std::int64_t>& words = map_.choices[choice].words;
-                return words.empty() ? -1 : static_cast<int>(words.front());
+                return session::actorOf(play_->setup().model(), map_.choices[choice]);
             };
             const bool stack = std::ranges::any_of(
                 open, [&](std::size_t choice) { return whoOf(choice) != whoOf(open.front()); });
             for (std::size_t i = 0; i < open.size() && stack; ++i) {
+                if (whoOf(open[i]) < 0) continue;
                 prompts_[i].words = session::calledAsSeen(*play_, whoOf(open[i])) +
                                     (prompts_[i].words.empty() ? "" : ": ") + prompts_[i].words;
                 prompts_[i].id = "do " + map_.choices[open[i]].call;
@@ -426,6 +426,8 @@ std::string PlayDesk::whyNoAnswerOdds() {
     if (question.what != Pending::What::Choice || map_.acting || play_->computersTurn() ||
         (several && !enoughMarked()))
         return {};
+    const bool fewAnswers = question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values;
+    if (question.shape == Pending::Shape::Perform || (fewAnswers && question.options.size() < 2)) return {};
     if (play_->setup().model().worth < 0) return "the rules do not say what a position is worth";
     if (!oddsOfAction()) return oddsOfAction().error().reason;
     if (!answers_) return several ? "" : fmt::format("counted for at most {} answers", kMostAnswersCounted);

@@ -3,6 +3,7 @@
 #include "editor/session/files/opening.h"
 #include "editor/session/files/proof_position.h"
 #include "editor/session/files/today.h"
+#include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -277,7 +278,8 @@ void Workbench::save(bool all) {
 
 void Workbench::askToClose(std::size_t sheet) {
     if (sheet >= sheets.size()) return;
-    if (sheets[sheet]->disk.record.unsaved(sheets[sheet]->document()).empty()) {
+    if (sheets[sheet]->disk.record.unsaved(sheets[sheet]->document()).empty() &&
+        unkeptGames(*this, sheet).empty()) {
         close(sheet);
         return;
     }
@@ -301,7 +303,9 @@ void Workbench::showSheet(std::size_t sheet) {
 
 bool Workbench::anythingUnsaved() const {
     return std::ranges::any_of(
-        sheets, [](const auto& sheet) { return !sheet->disk.record.unsaved(sheet->document()).empty(); });
+               sheets,
+               [](const auto& sheet) { return !sheet->disk.record.unsaved(sheet->document()).empty(); }) ||
+           !unkeptGames(*this).empty();
 }
 
 void Workbench::commit(const session::Edited& edit) {

@@ -78,6 +78,15 @@ class Workbench {
     [[nodiscard]] const State& of() const {
         return states_.of<State>(sheet()->number);
     }
+    /// Of any open sheet.
+    template <class State>
+    [[nodiscard]] State& of(const Sheet& sheet) {
+        return states_.of<State>(sheet.number);
+    }
+    template <class State>
+    [[nodiscard]] const State& of(const Sheet& sheet) const {
+        return states_.of<State>(sheet.number);
+    }
 
     /// Reads settings, keys and the list of recent files from there, and keeps them there from now on. Empty:
     /// nothing is kept.
@@ -129,7 +138,7 @@ class Workbench {
     void askToClose(std::size_t sheet); ///< asks where work would be lost
     void close(std::size_t sheet);      ///< without asking
     void showSheet(std::size_t sheet);
-    [[nodiscard]] bool anythingUnsaved() const;
+    [[nodiscard]] bool anythingUnsaved() const; ///< in a document, or of a game that was played
 
     /// Makes an edit a step of the current sheet's history; what is refused becomes a notice. Test play under
     /// way is rebased, the selection pruned, the what-if asked again.

@@ -76,6 +76,34 @@ TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be
     CHECK(history.branches().front().rest.size() == 1); // the other way is kept in its turn
 }
 
+TEST_CASE(
+    "what no file has of a game is counted, and an end that was left stays when another game is loaded") {
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    CHECK(history.stepsBeyond({}) == 0);
+    playOn(*play, history, 9);
+    CHECK(history.stepsBeyond({}) == 9);
+    const PlayHistory saved = history;
+    CHECK(history.stepsBeyond(saved) == 0);
+    REQUIRE(history.goTo(*play, 6).has_value());
+    CHECK(history.stepsBeyond(saved) == 0); // steps that were taken back are kept still
+    REQUIRE(play->answer(play->question().options.front().answer).has_value());
+    history.observe(*play);
+    CHECK(history.stepsBeyond(saved) == 1);
+    // The file is loaded over it: one end more than it has, once.
+    PlayHistory loaded = saved;
+    loaded.keepEndsOf(history);
+    loaded.keepEndsOf(history);
+    CHECK(loaded.line() == saved.line());
+    REQUIRE(loaded.branches().size() == 1);
+    CHECK(loaded.branches().front().at == 6);
+    CHECK(loaded.branches().front().rest.size() == 1);
+    CHECK(loaded.stepsBeyond(saved) == 1);
+    CHECK(loaded.stepsBeyond(history) == 0);
+    CHECK(history.stepsBeyond(loaded) == 0);
+}
+
 TEST_CASE("a saved game is played anew from its file, branches and all, to the same position") {
     const Document document = arretium();
     auto play = TestPlay::game(document);

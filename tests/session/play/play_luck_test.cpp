@@ -3,6 +3,7 @@
 #include "editor/session/play/draws.h"
 #include "editor/session/play/play_luck.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/turn_track.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
 
@@ -80,8 +81,18 @@ TEST_CASE("cards that one side draws in a row are drawn at once, each a step tha
     REQUIRE((play.has_value() && other.has_value()));
     const std::size_t draws = drawsInARow(*play);
     CHECK(draws > 1);
+    const int whose = play->question().side;
+    const auto cards = [&] { // of that side, on the track
+        const TurnTrack track = turnTrackOf(*play);
+        const auto found = std::ranges::find_if(track.items, [&](const TurnTrack::Item& item) {
+            return item.side == whose && item.title == "Command cards";
+        });
+        return found == track.items.end() ? std::string() : found->value;
+    };
+    CHECK(cards().empty());
     REQUIRE(drawAll(*play).has_value());
     CHECK(play->played().back().answers.size() == draws);
+    CHECK(cards() == std::to_string(draws));
     // They are the cards that single draws would have given, and the next is another side's or none.
     const int side = other->question().side;
     for (std::size_t i = 0; i < draws; ++i) {
@@ -93,6 +104,40 @@ TEST_CASE("cards that one side draws in a row are drawn at once, each a step tha
     CHECK((other->question().what != Pending::What::Chance || other->question().side != side));
     REQUIRE(play->stepBack());
     CHECK(drawsInARow(*play) == 1);
+}
+
+TEST_CASE(
+    "dice that follow upon dice are thrown at once, up to where somebody decides, as they fall one by one") {
+    const formats::RealFileSystem files;
+    auto& real = const_cast<formats::RealFileSystem&>(files);
+    const auto document =
+        Document::open(real, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(document.has_value());
+    auto play = TestPlay::game(*document, 7);
+    auto other = TestPlay::game(*document, 7);
+    REQUIRE((play.has_value() && other.has_value()));
+    std::size_t most = 0;
+    for (int i = 0; i < 400 && most < 2 && !play->question().finished; ++i) {
+        const PlayQuestion question = play->question();
+        if (question.what == Pending::What::Chance) {
+            REQUIRE(throwAll(*play).has_value());
+            CHECK(play->question().what != Pending::What::Chance);
+            std::size_t thrown = 0;
+            for (; other->question().what == Pending::What::Chance; ++thrown) {
+                REQUIRE(other->roll().has_value());
+            }
+            CHECK(play->played() == other->played());
+            most = std::max(most, thrown);
+            continue;
+        }
+        CHECK_FALSE(throwAll(*play).has_value());
+        const game::Answer answer = question.shape == Pending::Shape::Some ? game::Answer{}
+                                    : question.options.empty()             ? game::Answer{question.min, {}}
+                                                                           : question.options.back().answer;
+        REQUIRE(play->answer(answer).has_value());
+        REQUIRE(other->answer(answer).has_value());
+    }
+    CHECK(most > 1);
 }
 
 } // namespace groma::session

@@ -74,4 +74,46 @@ TEST_CASE("a heading says what the rules are at, and not what they have left wit
                                                "Turn 1, After all turns"});
 }
 
+TEST_CASE("a fight that a deed leads to is a line of its own: who against whom, dice, what came of it") {
+    using Kind = game::LogEntry::Kind;
+    std::vector<game::LogEntry> log;
+    const auto add = [&](Kind kind, int depth, int piece, std::string title, std::string text) {
+        game::LogEntry& entry = log.emplace_back();
+        entry.kind = kind;
+        entry.depth = depth;
+        entry.piece = piece;
+        entry.side = piece < 0 ? -1 : piece / 10; // 1 and 2 against 11
+        entry.title = std::move(title);
+        entry.text = std::move(text);
+    };
+    const auto fight = [&] {
+        add(Kind::Enter, 2, 1, "Combat", "WARB in 055, SKIR in 051");
+        add(Kind::Change, 3, 1, "WARB in 055: Attacking", "no -> yes");
+        add(Kind::Roll, 3, 1, "Combat dice", "2 6 6");
+        add(Kind::Change, 3, 11, "SKIR in 051: Disordered", "no -> yes");
+        add(Kind::Leave, 2, -1, "Combat", "Push back");
+    };
+    add(Kind::Action, 1, 1, "One square ahead", "WARB in 071");
+    add(Kind::Change, 2, 1, "WARB in 071", "071 -> 055");
+    fight();
+    add(Kind::Action, 1, 2, "One square ahead", "LEGION in 100");
+    std::vector<ReportLine> lines = reportOf(log);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].title == "One square ahead: WARB in 071");
+    CHECK(lines[0].rolled.empty());
+    CHECK(lines[1].title == "Combat: WARB in 055, SKIR in 051");
+    CHECK(lines[1].rolled == "2 6 6");
+    CHECK(lines[1].result == "Push back");
+    CHECK(lines[1].piece == 1);
+    CHECK(lines[1].last == 7);
+    // A deed that names whom it is done to is the fight.
+    log.clear();
+    add(Kind::Action, 1, 1, "Charge", "WARB in 071, SKIR in 051");
+    add(Kind::Change, 2, 1, "WARB in 071", "071 -> 055");
+    fight();
+    lines = reportOf(log);
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0].rolled == "2 6 6");
+}
+
 } // namespace groma::session

@@ -363,9 +363,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             head += fmt::format(", {} dice", dice);
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
-            head += question.min == most ? fmt::format("  Mark {}", most)
-                    : question.min > 0   ? fmt::format("  Mark {} to {}", question.min, most)
-                                         : fmt::format("  Mark up to {}", most);
+            head += question.min == most ? fmt::format("  A click marks: {}, then Space", most)
+                    : question.min > 0
+                        ? fmt::format("  A click marks: {} to {}, then Space", question.min, most)
+                        : fmt::format("  A click marks: up to {}, then Space", most);
         }
     }
     // What each face of a die would bring, or the dice together, where it can be said in few words.

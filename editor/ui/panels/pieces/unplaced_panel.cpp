@@ -26,7 +26,9 @@ class UnplacedPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().setup()) return {};
         // In a game those that are still to come, and not where the scenario had them.
         const bool played = sheet->mode == Mode::Play && sheet->play;
-        const game::Setup& setup = *sheet->document().setup();
+        // What is played may stand on another set-up than the document's: changed rules refused it.
+        const game::Setup& setup =
+            played && sheet->setup() != nullptr ? *sheet->setup() : *sheet->document().setup();
         int waiting = 0;
         for (int piece = 0; piece < setup.pieceCount(); ++piece)
             if (played ? !sheet->position().onMap(piece) &&
@@ -50,7 +52,7 @@ class UnplacedPanel final : public Panel {
             sectionTitle(bench.look, setup.side(tray.side).title, whenOf(tray));
             ImGui::PushID(static_cast<int>(i));
             for (const int piece : tray.pieces)
-                if (!played || (!sheet->position().onMap(piece) &&
+                if (!played || (piece < sheet->setup()->pieceCount() && !sheet->position().onMap(piece) &&
                                 sheet->position().status(piece) != game::PieceStatus::Eliminated))
                     drawPiece(bench, *sheet, setup, piece);
             ImGui::NewLine();

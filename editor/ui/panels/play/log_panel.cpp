@@ -54,9 +54,13 @@ class LogPanel final : public Panel {
                 opened = &line;
         openedFirst_ = beside_ && opened != nullptr ? std::optional(opened->first) : std::nullopt;
         if (ImGui::BeginChild("lines", {beside_ ? std::floor(room * 0.58F) : 0, 0})) {
+            bool any = false;
             for (std::size_t i = 0; i < lines.size(); ++i)
-                if (session::passes(lines[i], log, side_, filter_))
+                if (session::passes(lines[i], log, side_, filter_)) {
                     drawLineOf(bench, *sheet, lines[i], log, i);
+                    any = true;
+                }
+            if (!any && (side_ >= 0 || !filter_.empty())) quietText(nothingFound(play.setup()));
             if (log.size() != shown_) ImGui::SetScrollHereY(1);
             shown_ = log.size();
         }
@@ -76,6 +80,12 @@ class LogPanel final : public Panel {
         ImGui::SameLine();
         field(look, "##log filter", filter_,
               {.hint = "Counter, cell or rule", .icon = Icon::Search, .width = 220});
+    }
+
+    [[nodiscard]] std::string nothingFound(const game::Setup& setup) const {
+        const std::string whose = side_ >= 0 ? " of " + setup.side(side_).title : "";
+        return filter_.empty() ? "Nothing" + whose + " was played yet"
+                               : "No line" + whose + " has \"" + filter_ + "\" in it";
     }
 
     static void drawOpened(const Look& look, const session::ReportLine& line,
@@ -174,23 +184,30 @@ class LogPanel final : public Panel {
         cites = fitted(look, kCite, cites, (high.x - low.x) * 0.22F);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
-        // What was thrown and what came of it stand whole beside as much of the deed as there is room for.
-        const float follows =
-            (line.rolled.empty() ? 0 : textSize(look, kStrong, line.rolled).x + look.px(30)) +
-            (line.result.empty() ? 0 : textSize(look, kStrong, line.result).x) +
-            (line.rolled.empty() && line.result.empty() ? 0 : look.px(14));
-        const std::string deed =
-            fitted(look, kText, line.title, std::max(end - x - follows, (end - x) * 0.5F));
-        x += drawTextMiddle(list, look, kText, {x, y}, p.text, deed) + look.px(14);
-        if (!line.rolled.empty() && end - x > look.px(40)) {
+        // What came of it stands whole where at all it can, then what was thrown, then as much of the deed
+        // as there is room for.
+        const float gap = look.px(14);
+        const float room = end - x;
+        const float came =
+            line.result.empty() ? 0 : std::min(textSize(look, kStrong, line.result).x, room * 0.5F);
+        const float beside = std::max(room - came - gap, 0.0F);
+        const float titled = std::min(textSize(look, kText, line.title).x, beside);
+        const float dice = look.px(18);
+        const float thrown = line.rolled.empty()
+                                 ? 0
+                                 : std::min(dice + textSize(look, kStrong, line.rolled).x + gap,
+                                            std::max(beside - titled, beside * 0.5F));
+        const std::string deed = fitted(look, kText, line.title, beside - thrown);
+        x += drawTextMiddle(list, look, kText, {x, y}, p.text, deed) + gap;
+        std::string rolled;
+        if (thrown > dice + gap) {
             drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);
-            x += look.px(18);
-            x += drawTextMiddle(list, look, kStrong, {x, y}, p.text,
-                                fitted(look, kStrong, line.rolled, end - x)) +
-                 look.px(12);
+            x += dice;
+            rolled = fitted(look, kStrong, line.rolled, std::max(thrown - dice - gap, 0.0F));
+            x += drawTextMiddle(list, look, kStrong, {x, y}, p.text, rolled) + gap;
         }
         std::string result;
-        if (!line.result.empty() && end - x > look.px(40)) {
+        if (!line.result.empty() && end - x > look.px(20)) {
             result = fitted(look, kStrong, line.result, end - x);
             drawTextMiddle(list, look, kStrong, {x, y}, p.play, result);
         }
@@ -198,7 +215,9 @@ class LogPanel final : public Panel {
         const ImVec2 explained{toBook ? citesFrom : high.x, high.y};
         if (ImGui::IsMouseHoveringRect(low, explained)) {
             std::string told =
-                deed == line.title && result == line.result ? "" : line.title + "  " + line.result;
+                deed == line.title && result == line.result && rolled == line.rolled
+                    ? ""
+                    : line.title + (line.rolled.empty() ? "" : "  " + line.rolled) + "  " + line.result;
             if (const std::string words = sentencesFor(line.title + " " + line.result); !words.empty())
                 told += (told.empty() ? "" : "\n") + words;
             explainBox(low, explained, told);

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/actions/keys_page.h"
 #include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -168,6 +169,24 @@ void drawGoTo(const Workbench& bench, bool& open, Narrowing& asked) {
     bench.later([cell](Workbench& b) { b.goTo(cell); });
 }
 
+namespace {
+
+/// What was played and no file has, each with a button that keeps it.
+void drawUnkeptGames(const Workbench& bench, const std::vector<UnkeptGame>& games) {
+    for (const UnkeptGame& one : games) {
+        ImGui::PushID(static_cast<int>(one.sheet));
+        ImGui::Bullet();
+        ImGui::TextWrapped("%s", one.words.c_str());
+        ImGui::Indent();
+        if (button(bench.look, "Save game", {.icon = Icon::Save, .height = 24}))
+            bench.later([sheet = one.sheet](Workbench& b) { keepGame(b, sheet); });
+        ImGui::Unindent();
+        ImGui::PopID();
+    }
+}
+
+} // namespace
+
 void drawCloseDocument(const Workbench& bench, bool& open) {
     const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr) return;
@@ -176,6 +195,7 @@ void drawCloseDocument(const Workbench& bench, bool& open) {
     overlayTitle(look, "There is unsaved work", open);
     for (const std::string& path : sheet->disk.record.unsaved(sheet->document()))
         ImGui::BulletText("%s", path.c_str());
+    drawUnkeptGames(bench, unkeptGames(bench, bench.current));
     ImGui::Spacing();
     const auto close = [](Workbench& b) {
         b.windows.close("Close document");
@@ -184,6 +204,12 @@ void drawCloseDocument(const Workbench& bench, bool& open) {
     if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
         bench.later([close](Workbench& b) {
             const Sheet& at = *b.sheet();
+            if (!unkeptGames(b, b.current).empty()) keepGame(b, b.current);
+            if (!unkeptGames(b, b.current).empty()) return;
+            if (at.disk.record.unsaved(at.document()).empty()) {
+                close(b);
+                return;
+            }
             if (!at.disk.record.knows(
                     at.document().startPath())) { // it has no file yet: a name is needed first
                 b.windows.close("Close document");
@@ -209,9 +235,13 @@ bool drawCloseQuestion(const Workbench& bench, bool& open) {
     for (const auto& sheet : bench.sheets)
         for (const std::string& path : sheet->disk.record.unsaved(sheet->document()))
             ImGui::BulletText("%s", path.c_str());
+    drawUnkeptGames(bench, unkeptGames(bench));
     ImGui::Spacing();
     if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
-        bench.later([](Workbench& b) { b.save(true); }); // ends with the next frame if nothing is left
+        bench.later([](Workbench& b) {
+            for (const UnkeptGame& one : unkeptGames(b)) keepGame(b, one.sheet);
+            b.save(true);
+        }); // ends with the next frame if nothing is left
     ImGui::SameLine();
     if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) close = true;
     ImGui::SameLine();
