@@ -3,6 +3,7 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/pictures.h"
 
 #include <imgui_internal.h>
@@ -46,7 +47,7 @@ void theSheetIsAskedPausedAndStopped(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "balance-empty");
     balancing(fixture).within = 1;
     balancing(fixture).battles = 100'000;
-    ui.ItemClick("//Question@Balance/**/Ask");
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
     ui.Yield(3);
     IM_CHECK(balancing(fixture).balance.running());
     int frames = 0;
@@ -97,7 +98,7 @@ void whatIsChangedIsLaidBesideThePinnedRules(ImGuiTestContext& ui, Fixture& fixt
     ui.ItemInputValue("//Question@Balance/**/##only", "CHAR");
     ui.Yield(2);
     IM_CHECK_STR_EQ(now.only.c_str(), "CHAR");
-    ui.ItemClick("//Question@Balance/**/Ask");
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
     settleStudies(ui, fixture);
     auto answer = now.balance.value();
     IM_CHECK(answer->stage == session::BalanceAnswer::Stage::Done);
@@ -163,7 +164,7 @@ void whatIsChangedIsLaidBesideThePinnedRules(ImGuiTestContext& ui, Fixture& fixt
 void theMatrixOpensWhatIfs(ImGuiTestContext& ui, Fixture& fixture) {
     enterBalance(ui, fixture);
     IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value());
-    ui.ItemClick("//Matrix@Balance/**/Ask");
+    ui.ItemClick("//Matrix@Balance/**/Work out every pair");
     settleStudies(ui, fixture);
     const ui::Balancing& now = balancing(fixture);
     const auto found = now.matrix.value();
@@ -215,6 +216,53 @@ void theMatrixOpensWhatIfs(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "balance-matrix-difference");
 }
 
+bool isSaid(const char* panel, const char* words) {
+    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+        return drawn.window.find(panel) != std::string::npos && drawn.text.find(words) != std::string::npos;
+    });
+}
+
+// One button asks: who wins stays while what numbers are worth is asked, and no other panel has a second one.
+void worthGoesOnFromWhoWins(ImGuiTestContext& ui, Fixture& fixture) {
+    enterBalance(ui, fixture);
+    ui::Balancing& now = balancing(fixture);
+    now.battles = 32;
+    now.within = 1;
+    now.pairs = 16;
+    now.only = "CHAR";
+    now.effects = false;
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
+    settleStudies(ui, fixture);
+    const auto known = now.balance.value();
+    IM_CHECK_EQ(known->sheet.battles(), 32U);
+    IM_CHECK(known->effects.empty());
+    IM_CHECK(!ui.ItemExists("//Worth@Balance/**/Ask"));
+    IM_CHECK(ui.ItemExists("//Question@Balance/**/Ask again"));
+    ui.ItemClick("//Worth@Balance/**/To the question");
+    ui.Yield(4);
+    IM_CHECK(now.effects);
+    const std::uint64_t played = now.kept->played();
+    ui.ItemClick("//Question@Balance/**/Ask what numbers are worth");
+    bool lost = false;
+    for (int frame = 0; frame < 50'000 && (frame < 8 || now.balance.running()); ++frame) {
+        ui.Yield();
+        lost = lost || !now.balance.value() || now.balance.value()->sheet.battles() != 32;
+    }
+    IM_CHECK(!lost);
+    IM_CHECK(!now.balance.value()->effects.empty());
+    IM_CHECK_EQ(now.kept->played(), played);
+    // Pinned and nothing changed: nothing is asked of A, and it says so.
+    const WatchTexts watch;
+    fixture.shell.bench().togglePin();
+    ui.ItemClick("//Question@Balance/**/Ask again");
+    settleStudies(ui, fixture);
+    IM_CHECK(!now.balance.value()->pinned.has_value());
+    ui.Yield(3);
+    IM_CHECK(isSaid("Balance sheet", "A and B are the same rules"));
+    IM_CHECK(isSaid("Balance sheet", "Both sides by the computer player"));
+    takePicture(ui, fixture, "balance-worth-goes-on");
+}
+
 } // namespace
 
 std::vector<GuiTest> balanceTests() {
@@ -225,6 +273,8 @@ std::vector<GuiTest> balanceTests() {
          whatIsChangedIsLaidBesideThePinnedRules},
         {"the matrix has the odds of the what-if, and a click on a cell asks another", kArretium,
          theMatrixOpensWhatIfs},
+        {"what numbers are worth goes on from who wins, and rules pinned that are the same are asked once",
+         kZela, worthGoesOnFromWhoWins},
     };
 }
 

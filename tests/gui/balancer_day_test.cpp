@@ -53,7 +53,7 @@ void theMatrixIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK(ui.WindowInfo(panel).Window != nullptr);
         IM_CHECK(ui.WindowInfo(panel).Window->DockTabIsVisible);
     }
-    ui.ItemClick("//Matrix@Balance/**/Ask");
+    ui.ItemClick("//Matrix@Balance/**/Work out every pair");
     if (!settleDay(ui, fixture)) return;
     const auto found = day(fixture).matrix.value();
     IM_CHECK_STR_EQ(found->failure.c_str(), "");
@@ -68,7 +68,7 @@ void theSheetIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     now.pairs = 16;
     ui.ItemInputValue("//Question@Balance/**/##only", "WARB");
     ui.Yield(2);
-    ui.ItemClick("//Question@Balance/**/Ask");
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
     if (!settleDay(ui, fixture)) return;
     const auto answer = now.balance.value();
     IM_CHECK(answer->stage == session::BalanceAnswer::Stage::Done);

@@ -92,7 +92,7 @@ void aNumberDiffers(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(ui.WindowInfo("//What moved@Balance").Window->DockTabIsVisible);
     ui.ItemClick((std::string(kStrip) + "/odds").c_str());
     ui.Yield(4);
-    ui.ItemClick("//Matrix@Balance/**/Ask");
+    ui.ItemClick("//Matrix@Balance/**/Work out every pair");
     settleAll(ui, fixture);
     // Alone, Formation takes back what a warband of 4 gains: nothing moves, and the matrix says why.
     const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
@@ -221,7 +221,7 @@ void nothingMovesAndItSaysWhy(ImGuiTestContext& ui, Fixture& fixture) {
         sheetOf(fixture).document(), typeNamed(setup, "WARB"), attributeNamed(setup, "mp"), false, "5"));
     press(ui, ImGuiMod_Alt | ImGuiKey_3);
     ui.Yield(10);
-    ui.ItemClick("//Matrix@Balance/**/Ask");
+    ui.ItemClick("//Matrix@Balance/**/Work out every pair");
     settleAll(ui, fixture);
     const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
     IM_CHECK(session::movedCells(found->a, found->b).empty());
@@ -239,7 +239,7 @@ void workIsPausedByKeyAndOldAnswersAreDimmed(ImGuiTestContext& ui, Fixture& fixt
     now.effects = false;
     press(ui, ImGuiMod_Alt | ImGuiKey_3);
     ui.Yield(10);
-    ui.ItemClick("//Balance sheet@Balance/**/Ask");
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
     for (int frame = 0; frame < 20'000 && (!now.balance.value() || now.balance.value()->sheet.battles() < 16);
          ++frame)
         ui.Yield();
@@ -291,7 +291,7 @@ void aPinOfAnotherDocumentIsRefused(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(stateOf<ui::Balancing>(fixture).snippets.value() == nullptr);
     takePicture(ui, fixture, "pin-of-another");
     stateOf<ui::Balancing>(fixture).situation = "studies/types.yaml";
-    ui.ItemClick("//Matrix@Balance/**/Ask");
+    ui.ItemClick("//Matrix@Balance/**/Work out every pair");
     settleAll(ui, fixture);
     const auto found = stateOf<ui::Balancing>(fixture).matrix.value();
     IM_CHECK_STR_EQ(found->failure.c_str(), "");

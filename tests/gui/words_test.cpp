@@ -223,7 +223,7 @@ void theWordsOfTheBalance(ImGuiTestContext& ui, Fixture& fixture) {
     asked.battles = 40;
     press(ui, ImGuiMod_Alt | ImGuiKey_3);
     ui.Yield(10);
-    ui.ItemClick("//Question@Balance/**/Ask");
+    ui.ItemClick("//Question@Balance/**/Ask who wins");
     for (int i = 0; i < 50'000 && (i < 8 || !fixture.shell.bench().studies.running().empty()); ++i)
         ui.Yield();
     ui.Yield(6);

@@ -45,17 +45,11 @@ class Asking {
         if (battle.loaded.battles.empty()) settings_.turn = turnScope(battle.loaded);
     }
 
-    BalanceAnswer ask() {
-        askAssumed();
-        answer_.control = sim::LuckControl::from(played(battle_, settings_, kFirstPilot, kPilotBattles));
-        base_ = askSheet(battle_, settings_, answer_.sheet, &answer_.course);
-        if (question_.pinned) askPinned();
-        if (contestants_[0] != contestants_[1]) {
-            begin(Stage::Seats);
-            answer_.swapped.emplace();
-            sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
-            swapped.luck = settings_.luck;
-            (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
+    BalanceAnswer ask(const BalanceAnswer* from) {
+        if (from == nullptr) askWhoWins();
+        else {
+            answer_ = *from;
+            answer_.effects.clear();
         }
         if (question_.effects) askEffects();
         if (!question_.again.empty()) askAgain();
@@ -79,6 +73,19 @@ class Asking {
     void tell() {
         answer_.cancelled = crew_.cancelled();
         if (seen_) seen_(answer_);
+    }
+
+    void askWhoWins() {
+        askAssumed();
+        answer_.control = sim::LuckControl::from(played(battle_, settings_, kFirstPilot, kPilotBattles));
+        base_ = askSheet(battle_, settings_, answer_.sheet, &answer_.course);
+        if (question_.pinned) askPinned();
+        if (contestants_[0] == contestants_[1]) return;
+        begin(Stage::Seats);
+        answer_.swapped.emplace();
+        sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
+        swapped.luck = settings_.luck;
+        (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
     }
 
     void askAssumed() {
@@ -129,6 +136,8 @@ class Asking {
         const auto a = readyBattle(*question_.pinned);
         if (!a) pinned.refused = a.error().text;
         if (!a || a->setup().sideCount() != 2) return;
+        pinned.same = a->identity == battle_.identity;
+        if (pinned.same) return tell();
         sim::BattleSettings settings = a->settings;
         settings.luck = settings_.luck;
         settings.turn = settings_.turn < 0 ? -1 : turnScope(a->loaded);
@@ -347,8 +356,15 @@ std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::Battle
 }
 
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
-                         const std::function<void(const BalanceAnswer&)>& seen, KeptBattles* kept) {
-    return Asking(battle, question, crew, seen, kept).ask();
+                         const std::function<void(const BalanceAnswer&)>& seen, KeptBattles* kept,
+                         const BalanceAnswer* from) {
+    return Asking(battle, question, crew, seen, kept).ask(from);
+}
+
+bool knowsWhoWins(const BalanceAnswer& answer, const BalanceQuestion& asked, const BalanceQuestion& now) {
+    return answer.failure.empty() && answer.stage >= BalanceAnswer::Stage::Effects &&
+           asked.ground == now.ground && asked.pinned == now.pinned && asked.battles == now.battles &&
+           asked.within == now.within;
 }
 
 ChangeEffect::Again ChangeEffect::againVerdict() const {
@@ -371,6 +387,35 @@ std::string verdictWords(const ChangeEffect& effect, double littleIs) {
     case Effect::Verdict::Open: break;
     }
     return effect.effect.difference().count() == 0 ? "no battle could be compared" : "not enough games";
+}
+
+std::string cautionWords(const game::Setup& setup, const std::string& players) {
+    const auto contestants = sim::contestantsNamed(players);
+    if (!contestants) return {};
+    const auto by = [](const sim::Contestant& one) -> std::string {
+        switch (one.kind) {
+        case sim::PlayerKind::Random: return "the computer player who takes any legal action at random";
+        case sim::PlayerKind::Greedy: return "the greedy computer player, who thinks one action ahead";
+        case sim::PlayerKind::Search: break;
+        }
+        return fmt::format("the computer player who searches, {} thoughts for each decision",
+                           one.thoughts > 0 ? one.thoughts : sim::PlayerSettings{}.thoughts);
+    };
+    const std::string first = by(contestants->at(0)), second = by(contestants->at(1));
+    const std::string who =
+        first == second ? "Both sides by " + first
+                        : setup.side(0).title + " by " + first + "; " + setup.side(1).title + " by " + second;
+    return who + ". People may win otherwise";
+}
+
+std::string decidedWords(const game::Setup& setup, const BalanceAnswer& answer) {
+    for (const std::size_t side : {0U, 1U})
+        if (answer.sheet.battles() > 0 && answer.sheet.wins(side) == answer.sheet.battles())
+            return fmt::format("{} win all {} battles as it is: no change can win them more, and one that "
+                               "costs them none is worth +0.0. Make the other side stronger first, or look "
+                               "at what is lost",
+                               setup.side(static_cast<int>(side)).title, answer.sheet.battles());
+    return {};
 }
 
 std::string signedPoints(double share) {

@@ -76,6 +76,7 @@ struct BalanceAnswer {
         sim::Course course;
         sim::Effect difference; // of B against A, battle by battle
         std::string refused;
+        bool same = false; // A is B, text by text: no battle is asked of it
     };
     std::optional<Pinned> pinned;
     std::vector<ChangeEffect> effects; // in the order of the files; when all are asked, the largest first
@@ -84,18 +85,27 @@ struct BalanceAnswer {
 
 class KeptBattles;
 
+// `now` asks who wins as `asked` did, and its answer knows that: only what numbers are worth, and who is
+// asked again, is open.
+bool knowsWhoWins(const BalanceAnswer& answer, const BalanceQuestion& asked, const BalanceQuestion& now);
+
 // `seen` hears what is known after each round, from the thread of who asks. Nothing depends on the crew but
 // where it was cancelled, and nothing on `kept`, from which battles of the file as it is and of the pinned
-// rules are taken that were played before; null: none were.
+// rules are taken that were played before; null: none were. `from`, which knows who wins as `question` asks
+// it, is gone on from: the same answer as without.
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
                          const std::function<void(const BalanceAnswer&)>& seen = {},
-                         KeptBattles* kept = nullptr);
+                         KeptBattles* kept = nullptr, const BalanceAnswer* from = nullptr);
 
 // --- words
 // "known within 5 points", "after 400 battles, not known within 5 points".
 std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question);
 // "sure", "less than 5", "not enough games".
 std::string verdictWords(const ChangeEffect& effect, double littleIs);
+// Who played, and that others may play otherwise; `players` as BattleGround has them.
+std::string cautionWords(const game::Setup& setup, const std::string& players);
+// Why changes are worth nothing where one side wins every battle; empty: both win some.
+std::string decidedWords(const game::Setup& setup, const BalanceAnswer& answer);
 // Of a difference between shares, in points of a hundred: "+8.5".
 std::string signedPoints(double share);
 // "greedy:hold", as the settings have it.

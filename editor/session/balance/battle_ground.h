@@ -24,6 +24,8 @@ struct BattleGround {
     std::uint64_t seed = 1;
     bool check = false;              // BattleSettings::checkInvariants
     std::vector<std::string> forbid; // SIDE:NAME, an action or a trait
+
+    friend bool operator==(const BattleGround&, const BattleGround&) = default;
 };
 // With the texts of a document as they are.
 BattleGround groundOf(const Document& document, const formats::FileSystem& files);

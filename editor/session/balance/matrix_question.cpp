@@ -11,6 +11,18 @@ namespace groma::session {
 namespace {
 
 constexpr int kMostTried = 60;
+constexpr double kNothingTold = 0.05; // counters: losses that are as good as alike
+
+double spreadOf(const sim::MatrixLayer& layer) {
+    std::optional<double> least, most;
+    for (const auto& value : layer.values) {
+        if (!value) continue;
+        const double x = value->toDouble();
+        least = std::min(least.value_or(x), x);
+        most = std::max(most.value_or(x), x);
+    }
+    return most ? *most - *least : 0;
+}
 
 } // namespace
 
@@ -43,6 +55,22 @@ std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& lo
         ground.snippet = std::make_shared<const rules::SnippetSource>(std::move(asked));
     }
     return sim::MatrixPlan::make(std::move(ground), std::move(question));
+}
+
+MatrixView tellingView(const sim::Matrix& matrix) {
+    MatrixView view;
+    for (const sim::Measure measure : {sim::Measure::Losses, sim::Measure::Chances}) {
+        view = {measure, 0};
+        double most = 0;
+        const std::vector<sim::MatrixLayer> layers = sim::layersOf(matrix, measure);
+        for (std::size_t i = 0; i < layers.size(); ++i)
+            if (const double wide = spreadOf(layers[i]); wide > most) {
+                most = wide;
+                view.layer = i;
+            }
+        if (most > kNothingTold) break;
+    }
+    return view;
 }
 
 std::vector<std::size_t> movedCells(const sim::Matrix& a, const sim::Matrix& b) {

@@ -28,6 +28,14 @@ std::expected<sim::MatrixPlan, std::string> matrixPlan(const formats::Loaded& lo
 // could be asked in one of them alone has moved.
 std::vector<std::size_t> movedCells(const sim::Matrix& a, const sim::Matrix& b);
 
+// What tells the cells of a matrix most apart: the losses of a side, where they are others from cell to cell;
+// else the result whose chances lie farthest apart.
+struct MatrixView {
+    sim::Measure measure = sim::Measure::Chances;
+    std::size_t layer = 0; // of sim::layersOf
+};
+MatrixView tellingView(const sim::Matrix& matrix);
+
 // As formats::kMeasures names them.
 sim::Measure measureNamed(std::string_view name);
 

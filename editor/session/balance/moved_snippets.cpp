@@ -41,10 +41,15 @@ std::optional<MovedSnippet> failure(formats::Loader& loader, const formats::Load
     if (report.passed()) return {};
     for (const snippet::StepReport& step : report.steps)
         if (!step.passed()) {
-            const snippet::Mismatch& first = step.mismatches.front();
+            // What came out tells more than a question that is not put any more because of it.
+            const auto expected =
+                std::ranges::find_if(step.mismatches, [](const auto& one) { return !one.expected.empty(); });
+            const snippet::Mismatch& first =
+                expected != step.mismatches.end() ? *expected : step.mismatches.front();
+            const bool unasked = first.found.ends_with(" never asked for");
             told.what = first.what;
-            told.a = first.expected.empty() ? "passes" : first.expected;
-            told.b = first.found;
+            told.a = unasked ? "asked" : first.expected.empty() ? "passes" : first.expected;
+            told.b = unasked ? "not asked" : first.found;
             break;
         }
     told.more = report.mismatchCount() - 1;
@@ -57,6 +62,18 @@ struct Part {
 };
 
 } // namespace
+
+Edited underTextsOf(const Document& example, const Document& changed) {
+    if (example.root() != changed.root()) return refuse("the example belongs to other rules");
+    Change change{"The texts of " + changed.startPath() + ", as changed", {}};
+    for (const std::string& path : example.paths()) {
+        const std::string_view here = example.text(path), there = changed.text(path);
+        if (path != example.startPath() && !there.empty() && here != there)
+            change.files.push_back({path, {{0, here.size(), std::string(there)}}});
+    }
+    if (change.files.empty()) return refuse("none of its texts are others there");
+    return change;
+}
 
 MovedSnippets movedSnippets(const Document& a, const Document& b, const formats::FileSystem& files,
                             const std::vector<std::string>& paths, const Crew& crew) {

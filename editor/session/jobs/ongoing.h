@@ -24,10 +24,12 @@ class Ongoing {
     Ongoing& operator=(const Ongoing&) = delete;
 
     // `work` hands what it knows to `seen` now and then, and gives back the whole. What was asked before is
-    // cancelled.
-    void ask(JobRunner& runner, std::string label, std::function<T(JobControl&, const Seen&)> work) {
+    // cancelled; `known` stays to be looked at until `work` knows more. Null: nothing does.
+    void ask(JobRunner& runner, std::string label, std::function<T(JobControl&, const Seen&)> work,
+             std::shared_ptr<const T> known = nullptr) {
         cancel();
         auto kept = std::make_shared<Kept>();
+        kept->value = std::move(known);
         kept_ = kept;
         job_ = runner.submit(std::move(label), [kept, work = std::move(work)](JobControl& control) {
             const Seen seen = [kept](const T& now) { kept->put(now); };

@@ -3,6 +3,7 @@
 #include "core/diag/again.h"
 #include "core/diag/codes.h"
 #include "core/game/setup/board_builder.h"
+#include "core/rules/literal.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/formation.h"
 #include "editor/session/edits/pieces/pieces.h"
@@ -127,6 +128,44 @@ struct EditFix {
     std::string label;
     std::function<Edited()> make;
 };
+
+// A line prints its counters' values, `5 FOOT (3-3) hexes 007-011`, and their type has others: those of the
+// type in their place.
+std::optional<EditFix> printedFix(const Document& document, const diag::Diagnostic& diagnostic) {
+    const auto& pieces = document.meaning().scenario->pieces;
+    const auto line = std::ranges::find_if(pieces, [&](const rules::PieceSource& one) {
+        return !one.printed.empty() && one.printed.front().text.where == diagnostic.where;
+    });
+    const rules::Model& model = document.ruleset()->model;
+    const auto located = document.project().locate(diagnostic.place());
+    if (line == pieces.end() || !located) return std::nullopt;
+    const auto type = std::ranges::find(model.types, line->type.text,
+                                        [](const rules::UnitType& one) { return one.named.id; });
+    if (type == model.types.end()) return std::nullopt;
+    const auto& notation = model.classes[static_cast<std::size_t>(type->unitClass)].notation;
+    std::string before, after;
+    for (std::size_t i = 0; i < line->printed.size(); ++i) {
+        const std::string& text = line->printed[i].text.text;
+        before += (i == 0 ? "(" : "-") + text;
+        after += i == 0 ? "(" : "-";
+        if (i >= notation.size()) {
+            after += text;
+            continue;
+        }
+        const rules::ValueCell& value = type->front[static_cast<std::size_t>(notation[i])];
+        after += rules::prints(model, notation[i], value, text)
+                     ? text
+                     : rules::printedText(model, notation[i], value);
+    }
+    before += ")";
+    after += ")";
+    const std::string_view bytes = located->source->bytes();
+    const std::size_t at = bytes.substr(0, located->span.end).find(before, located->span.begin);
+    if (at == std::string_view::npos || before == after) return std::nullopt;
+    return EditFix{"print " + after, [path = located->source->path(), at, before, after]() -> Edited {
+                       return Change{"Print " + after, {{path, {{at, at + before.size(), after}}}}};
+                   }};
+}
 std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnostic& diagnostic) {
     if (!document.setup() || !document.meaning().scenarioFresh) {
         return std::nullopt;
@@ -154,6 +193,7 @@ std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnosti
                            [&document, piece] { return movePiece(document, piece, grid::kNoCell); }};
         }
         return std::nullopt;
+    case diag::Code::OutOfRange: return printedFix(document, diagnostic);
     default: return std::nullopt;
     }
 }
@@ -201,6 +241,22 @@ std::vector<std::size_t> furtherLines(const Document& document, std::size_t inde
 std::vector<Problem> problemsOf(const Document& document, const std::string& path) {
     std::vector<Problem> all = problems(document);
     std::erase_if(all, [&](const Problem& problem) { return problem.path != path; });
+    return all;
+}
+
+std::vector<Problem> problemsOfTable(const Document& document, std::size_t table) {
+    const game::RulesetRef ruleset = document.ruleset();
+    if (!ruleset || table >= ruleset->model.tables.size()) return {};
+    const rules::Table& about = ruleset->model.tables[table];
+    const auto isOf = [&](const diag::NodeRef& where) {
+        const auto here = [&](const auto& part) { return part.where == where; };
+        return here(about.named) || std::ranges::any_of(about.cells, here) ||
+               std::ranges::any_of(about.rows, here) || std::ranges::any_of(about.columns, here);
+    };
+    std::vector<Problem> all = problems(document);
+    std::erase_if(all, [&](const Problem& problem) {
+        return !problem.slug.starts_with("table-") || !isOf(document.problems()[problem.index].where);
+    });
     return all;
 }
 

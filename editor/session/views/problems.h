@@ -28,6 +28,8 @@ struct Problem {
 // Errors of a file first by place; warnings and notes among them.
 std::vector<Problem> problems(const Document& document);
 std::vector<Problem> problemsOf(const Document& document, const std::string& path);
+// What the checks of tables say of one of Model::tables, as a whole or of a line or cell of it.
+std::vector<Problem> problemsOfTable(const Document& document, std::size_t table);
 
 struct ProblemCounts {
     std::size_t errors = 0, warnings = 0, notes = 0;

@@ -220,14 +220,19 @@ void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const session::ProblemCounts& counts = sheet->problemCounts();
     const std::string rules =
         sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
-    const bool fine = counts.errors == 0;
-    row.fromRight(
-        kLabel, fine ? look.colour().text : look.colour().error,
-        fine ? rules + ": rules check clean"
-             : fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors"),
-        6);
+    const bool errors = counts.errors > 0, fine = !errors && counts.warnings == 0;
+    const auto counted = [&](std::size_t count, const char* what) {
+        return fmt::format("{}: {} {}{}", rules, count, what, count == 1 ? "" : "s");
+    };
+    row.fromRight(kLabel, errors ? look.colour().error : look.colour().text,
+                  errors ? counted(counts.errors, "error")
+                  : fine ? rules + ": rules check clean"
+                         : counted(counts.warnings, "warning"),
+                  6);
     drawIcon(list, fine ? Icon::Check : Icon::Warning, {row.right - look.px(7), row.middle}, look.px(14),
-             fine ? look.colour().fine : look.colour().error);
+             errors ? look.colour().error
+             : fine ? look.colour().fine
+                    : look.colour().warning);
     row.right -= look.px(34);
     drawBook(bench, row);
     drawJobs(bench, row);

@@ -100,6 +100,26 @@ TEST_CASE("the sheet counts the battles that simulate plays, and a change is lai
     CHECK(answered(asked(blow.open(), blow.files), Crew(3)).sheet.wins(0) == answer.sheet.wins(0));
 }
 
+TEST_CASE("who played is said with a caution, and why nothing is worth anything where one side always wins") {
+    Blow blow;
+    const game::Setup& setup = *blow.open().setup();
+    const std::string both = cautionWords(setup, "greedy");
+    CHECK(both.starts_with("Both sides by the greedy computer player, who thinks one action ahead."));
+    CHECK(both == cautionWords(setup, "greedy,greedy"));
+    const std::string each = cautionWords(setup, "greedy,search:20");
+    CHECK(each.starts_with(setup.side(0).title + " by the greedy"));
+    CHECK(each.find(setup.side(1).title + " by the computer player who searches, 20 thoughts") !=
+          std::string::npos);
+    CHECK(decidedWords(setup, {}).empty()); // nothing is known
+    BalanceQuestion question = asked(blow.open(), blow.files);
+    question.effects = false;
+    CHECK(decidedWords(setup, answered(question)).empty());
+    question = asked(blow.stronger("4"), blow.files); // each face wins
+    question.effects = false;
+    const BalanceAnswer sure = answered(question);
+    CHECK(decidedWords(setup, sure).starts_with(setup.side(0).title + " win all "));
+}
+
 TEST_CASE("texts that are in no file are what is played, and the pinned rules are A on the same dice") {
     Blow blow;
     BalanceQuestion question = asked(blow.stronger("4"), blow.files);
@@ -244,6 +264,23 @@ TEST_CASE("the matrix of a what-if has the odds of its card in the cell of its t
     REQUIRE(matrix.at(row, column).refused == "");
     for (const odds::Chance& chance : card.results)
         CHECK(odds::chanceNamed(matrix.at(row, column).chances, chance.name) == chance.chance);
+    // It opens on a layer whose cells differ, and on nothing else where losses do.
+    const MatrixView view = tellingView(matrix);
+    const std::vector<sim::MatrixLayer> told = sim::layersOf(matrix, view.measure);
+    REQUIRE(view.layer < told.size());
+    const auto& values = told[view.layer].values;
+    CHECK(std::ranges::any_of(values, [&](const auto& value) { return value != values.front(); }));
+    sim::Matrix alike{{"A"}, {"B", "C"}, {sim::CallAnswer{}, sim::CallAnswer{}}};
+    for (sim::CallAnswer& cell : alike.cells) {
+        cell.chances = {{"x", base::Rational(1, 2)}, {"y", base::Rational(1, 2)}};
+        cell.lost = {base::Rational(0), base::Rational(1)};
+    }
+    CHECK(tellingView(alike).measure == sim::Measure::Chances); // losses, all alike, tell nothing
+    alike.cells[1].chances = {{"x", base::Rational(1, 2)}, {"z", base::Rational(1, 4)}};
+    CHECK(tellingView(alike).layer == 1); // y: there, and not
+    alike.cells[1].lost[1] = base::Rational(1, 2);
+    CHECK(tellingView(alike).measure == sim::Measure::Losses);
+    CHECK(tellingView(alike).layer == 1); // the defender's
     // Of stronger foot the cells that have foot in them move, and no others; the table as it is copied.
     const Document stronger = document.withText("rules.yaml", [&] {
         std::string text(document.text("rules.yaml"));

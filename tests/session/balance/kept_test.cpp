@@ -43,6 +43,59 @@ TEST_CASE("kept battles give the answers that played ones give, and are not play
     CHECK(kept.played() == once + 16);
 }
 
+TEST_CASE("what numbers are worth goes on from who wins, which is neither lost nor played again") {
+    Blow blow;
+    KeptBattles kept;
+    BalanceQuestion first = questionOf(blow.open(), blow.files), second = first;
+    first.effects = false;
+    const auto battle = readyBattle(first.ground);
+    const BalanceAnswer known = askBalance(*battle, first, Crew(2), {}, &kept);
+    CHECK(knowsWhoWins(known, first, second));
+    const std::uint64_t once = kept.played();
+    int looks = 0;
+    const BalanceAnswer whole = askBalance(
+        *battle, second, Crew(2),
+        [&](const BalanceAnswer& now) {
+            ++looks;
+            CHECK(now.sheet.battles() == 48);
+            CHECK(now.stage >= BalanceAnswer::Stage::Effects);
+        },
+        &kept, &known);
+    CHECK(looks > 1);
+    CHECK(kept.played() == once);
+    CHECK(linesOf(battle->setup(), whole, second) == told(second, nullptr));
+    CHECK(whole.rests.size() == known.rests.size());
+    // Of a sheet that was stopped, and of another question, nothing is gone on from.
+    BalanceAnswer stopped = known;
+    stopped.stage = BalanceAnswer::Stage::Sheet;
+    CHECK_FALSE(knowsWhoWins(stopped, first, second));
+    second.battles = 64;
+    CHECK_FALSE(knowsWhoWins(known, first, second));
+    second = first;
+    second.ground.players = "greedy";
+    CHECK_FALSE(knowsWhoWins(known, first, second));
+    second = first;
+    second.ground.unsaved["rules.yaml"] += "# other\n";
+    CHECK_FALSE(knowsWhoWins(known, first, second));
+}
+
+TEST_CASE("rules pinned that are the same, text by text, are not asked a second time") {
+    Blow blow;
+    BalanceQuestion question = questionOf(blow.open(), blow.files);
+    question.effects = false;
+    question.pinned = question.ground;
+    const auto battle = readyBattle(question.ground);
+    const BalanceAnswer answer = askBalance(*battle, question, Crew(2));
+    REQUIRE(answer.pinned);
+    CHECK(answer.pinned->same);
+    CHECK(answer.pinned->sheet.battles() == 0);
+    CHECK(answer.sheet.battles() == 48);
+    question.pinned->unsaved["rules.yaml"] = std::string(kBlowRules) + "# other\n";
+    const BalanceAnswer other = askBalance(*battle, question, Crew(2));
+    CHECK_FALSE(other.pinned->same);
+    CHECK(other.pinned->sheet.battles() == 48);
+}
+
 TEST_CASE("what A played is there when A is pinned and B asked about") {
     Blow blow;
     KeptBattles kept;

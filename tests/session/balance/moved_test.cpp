@@ -45,6 +45,19 @@ StudyGround studyGroundOf(const Document& document, Blow& blow) {
 
 } // namespace
 
+TEST_CASE("an example that was opened is red under the texts of the window once it has them") {
+    Blow blow;
+    blow.files.put("/blow/struck.yaml", std::string(kStruck));
+    const Document a = blow.open(), b = blow.stronger("2");
+    const Document example = *Document::open(blow.files, "/blow/struck.yaml");
+    CHECK_FALSE(underTextsOf(example, a).has_value());
+    const Document under = applied(example, underTextsOf(example, b));
+    CHECK(under.text("rules.yaml") == b.text("rules.yaml"));
+    CHECK(under.text("struck.yaml") == example.text("struck.yaml"));
+    CHECK(under.rulesHash() == b.rulesHash());
+    CHECK_FALSE(underTextsOf(under, b).has_value());
+}
+
 TEST_CASE("an example that passes under A and fails under B turned red, and says what came instead") {
     Blow blow;
     blow.files.put("/blow/struck.yaml", std::string(kStruck));

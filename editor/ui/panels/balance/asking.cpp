@@ -125,16 +125,21 @@ void askBalanceOf(Workbench& bench) {
         question.again =
             sim::nameOf({sim::PlayerKind::Search, std::nullopt, static_cast<std::uint32_t>(now.thoughts)});
     now.rulesA = 0;
-    if (const auto pinned = pinnedRules(bench); pinned && canBeBalanced(*pinned)) {
+    // A that is B says nothing beside it.
+    if (const auto pinned = pinnedRules(bench);
+        pinned && canBeBalanced(*pinned) && pinned->fingerprint() != document.fingerprint()) {
         question.pinned = groundAsked(*pinned, bench);
         now.rulesA = pinned->rulesHash();
     }
+    const auto known = now.balance.value();
+    const bool goesOn = known && session::knowsWhoWins(*known, now.question, question);
+    if (!goesOn) now.shownBattles = {};
     now.question = question;
-    now.shownBattles = {};
     now.askedOf = document;
     now.setup = document.setup();
     now.balance.ask(
-        bench.studies, "Balance", [question, kept = now.kept](JobControl& control, const auto& seen) {
+        bench.studies, "Balance",
+        [question, kept = now.kept, from = goesOn ? known : nullptr](JobControl& control, const auto& seen) {
             const auto battle = session::readyBattle(question.ground);
             if (!battle) {
                 session::BalanceAnswer failed;
@@ -143,8 +148,37 @@ void askBalanceOf(Workbench& bench) {
                 return failed;
             }
             return session::askBalance(*battle, question, session::Crew(session::allProcessors(), &control),
-                                       seen, kept.get());
-        });
+                                       seen, kept.get(), from.get());
+        },
+        goesOn ? known : nullptr);
+}
+
+SheetAsk sheetAsk(const Workbench& bench) {
+    const Balancing& now = bench.of<Balancing>();
+    const auto answer = now.balance.value();
+    if (!answer || !answer->failure.empty()) return SheetAsk::WhoWins;
+    const bool knows = answer->stage >= session::BalanceAnswer::Stage::Effects;
+    const bool same = now.askedOf.fingerprint() == bench.sheet()->document().fingerprint() &&
+                      now.question.ground.players == playersText(now);
+    return now.effects && answer->effects.empty() && knows && same ? SheetAsk::Worth : SheetAsk::Again;
+}
+
+std::string sheetProgress(const Balancing& now) {
+    using Stage = session::BalanceAnswer::Stage;
+    if (!now.balance.started()) return "waits for what was asked before";
+    const auto answer = now.balance.value();
+    const auto words = [&] {
+        switch (answer ? answer->stage : Stage::Sheet) {
+        case Stage::Sheet: return "who wins";
+        case Stage::Pinned: return "who wins under A";
+        case Stage::Seats: return "with the players' seats changed";
+        case Stage::Effects: return "what numbers are worth";
+        case Stage::Again: return "the same with players who search";
+        case Stage::Done: break;
+        }
+        return "the last of it";
+    };
+    return fmt::format("{}, {:.0f} %", words(), (answer ? answer->share : 0) * 100);
 }
 
 namespace {
@@ -338,23 +372,27 @@ bool drawStale(const Workbench& bench, const session::Document& asked) {
 
 namespace {
 
-void askSheetButton(const Workbench& bench, const char* label, ButtonKind kind) {
+void askAgainButton(const Workbench& bench) {
     if (bench.of<Balancing>().balance.running() || !canBeBalanced(bench.sheet()->document())) return;
-    if (button(bench.look, label, {.kind = kind, .icon = Icon::Play, .height = 24}))
-        bench.later(&askBalanceOf);
+    if (button(bench.look, "Ask again", {.icon = Icon::Play, .height = 24})) bench.later(&askBalanceOf);
 }
 
 } // namespace
 
-void drawNotAsked(const Workbench& bench, const std::string& words) {
+void drawNotAsked(const Workbench& bench, const std::string& words, bool worth) {
     quietText(words);
-    askSheetButton(bench, "Ask", ButtonKind::Primary);
+    if (!canBeBalanced(bench.sheet()->document())) return;
+    if (button(bench.look, "To the question", {.icon = Icon::ArrowRight, .height = 24}))
+        bench.later([worth](Workbench& b) {
+            if (worth) b.of<Balancing>().effects = true;
+            b.show("Question");
+        });
 }
 
 float drawSheetStale(const Workbench& bench) {
     if (!drawStale(bench, bench.of<Balancing>().askedOf)) return 1;
     ImGui::SameLine();
-    askSheetButton(bench, "Ask again", ButtonKind::Plain);
+    askAgainButton(bench);
     constexpr float kOld = 0.6F;
     return kOld;
 }

@@ -6,6 +6,8 @@
 #include "editor/ui/widgets/controls.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace groma::ui {
@@ -17,11 +19,19 @@ struct Balancing;
 bool canBeBalanced(const session::Document& document);
 /// Of the sheet the battle with that number, from 0: played again and laid on the map as a game.
 void watchBattle(const Workbench& bench, std::size_t number);
-void askBalanceOf(Workbench& bench); ///< of the sheet that is shown, as its question is set
-void askMatrixOf(Workbench& bench);  ///< of the what-if, or the open snippet
+/// Of the sheet that is shown, as its question is set. Where who wins is known as it is asked now, that
+/// stays, and only what numbers are worth is asked.
+void askBalanceOf(Workbench& bench);
+void askMatrixOf(Workbench& bench); ///< of the what-if, or the open snippet
 void askSweepOf(Workbench& bench);
 void askNearestOf(Workbench& bench); ///< goes on from the sheet's answer
 void askStudiesOf(Workbench& bench); ///< all, under the texts as they are
+
+/// What the one button would do that asks who wins and what numbers are worth.
+enum class SheetAsk : std::uint8_t { WhoWins, Worth, Again };
+SheetAsk sheetAsk(const Workbench& bench);
+/// "who wins, 34 %", of the question that runs.
+std::string sheetProgress(const Balancing& now);
 
 inline constexpr const char* kMatrixJob = "Matrix"; ///< its name among those that run
 
@@ -43,8 +53,9 @@ void drawForeignPin(const Workbench& bench);
 /// In amber, where the document is another than the one that was asked: whether its rules are. False: it is
 /// the same.
 bool drawStale(const Workbench& bench, const session::Document& asked);
-/// A sentence in place of an answer, and the button that asks the sheet, where it can be asked now.
-void drawNotAsked(const Workbench& bench, const std::string& words);
+/// A sentence in place of an answer, and the way to the button that asks; `worth`: for what numbers are
+/// worth.
+void drawNotAsked(const Workbench& bench, const std::string& words, bool worth = false);
 /// The amber line with "Ask again" behind it, for what the sheet found; how much ink the rest is worth.
 float drawSheetStale(const Workbench& bench);
 

@@ -22,8 +22,10 @@ namespace {
 
 using Layers = std::vector<sim::MatrixLayer>;
 
-constexpr const char* kHint = "Click a cell or walk with the arrows: its chances, and the what-if of the two "
-                              "types. Tab: A, B, difference; Enter: on the map; Ctrl+C: the table";
+constexpr const char* kHint =
+    "Click a cell, or walk with the arrows: its chances, and the what-if of the two "
+    "types. Enter shows it on the map, Ctrl+C copies the table, Tab goes from A "
+    "to B to their difference";
 
 class MatrixPanel final : public Panel {
   public:
@@ -54,12 +56,12 @@ class MatrixPanel final : public Panel {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
             quietText(fmt::format("{}, {:.0f} %",
-                                  now.matrix.paused() ? "paused" : "every type against every type",
+                                  now.matrix.paused()    ? "paused"
+                                  : now.matrix.started() ? "every type against every type"
+                                                         : "waits until the battles are played",
                                   shareDone(bench) * 100));
-        } else if (button(look, found ? "Ask again" : "Ask",
-                          {.kind = found ? ButtonKind::Plain : ButtonKind::Primary,
-                           .icon = Icon::Play,
-                           .height = 24})) {
+        } else if (button(look, found ? "Ask again" : "Work out every pair",
+                          {.icon = Icon::Play, .height = 24})) {
             bench.later(&askMatrixOf);
         }
         if (!found || found->b.cells.empty()) {
@@ -102,6 +104,7 @@ class MatrixPanel final : public Panel {
                 state.situation = path;
                 state.measure = measure;
                 state.layer = 0;
+                state.viewed = state.viewed || !path.empty();
                 askMatrixOf(b);
             });
     }
@@ -115,6 +118,12 @@ class MatrixPanel final : public Panel {
     void drawFound(const Workbench& bench, const Balancing& now, const Balancing::Matrices& found) {
         const Look& look = bench.look;
         const bool both = !found.a.cells.empty();
+        if (!now.viewed && !now.matrix.running())
+            bench.change<Balancing>([view = session::tellingView(found.b)](Balancing& b) {
+                b.viewed = true;
+                b.measure = static_cast<int>(view.measure);
+                b.layer = static_cast<int>(view.layer);
+            });
         static const std::vector<std::string> kMeasures{"Chances of each result", "Losses",
                                                         "Exchange: theirs for one of mine"};
         ImGui::SameLine();

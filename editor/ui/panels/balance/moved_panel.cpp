@@ -29,7 +29,8 @@ class MovedPanel final : public Panel {
     [[nodiscard]] std::string badge(const Workbench& bench) const override {
         if (bench.sheet() == nullptr || !bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())) return {};
         const Balancing& now = bench.of<Balancing>();
-        const session::MovedSnippets* red = now.snippets.value();
+        if (bench.of<WhatIf>().pinned->fingerprint() == bench.sheet()->document().fingerprint()) return {};
+        const session::MovedSnippets* red = now.snippets.isCurrent() ? now.snippets.value() : nullptr;
         const std::size_t count =
             (red == nullptr ? 0 : red->red.size()) + movedStudies(now, bench.sheet()->document()).size();
         return count == 0 ? std::string() : std::to_string(count);
@@ -95,7 +96,7 @@ class MovedPanel final : public Panel {
         }
         std::string rest = fmt::format("{} pass as before", found->asked - found->red.size() - found->before);
         if (found->before > 0) rest += fmt::format(", {} failed under A too", found->before);
-        quietText(rest + ". A click opens the snippet");
+        quietText(rest + ". A click opens the example under the changed rules");
     }
 
     static void drawSnippet(const Workbench& bench, const session::MovedSnippet& one) {
@@ -128,7 +129,27 @@ class MovedPanel final : public Panel {
     }
 
     static void open(const Workbench& bench, const session::MovedSnippet& one) {
-        bench.later([path = one.path](Workbench& b) { b.open(b.sheet()->document().root() + "/" + path); });
+        bench.later([path = one.path](Workbench& b) {
+            const session::Document changed = b.sheet()->document();
+            b.open(changed.root() + "/" + path);
+            constexpr double kLongest =
+                20; // seconds; what cannot be read never comes, and tells so by itself
+            underChanged(b, path, changed, ImGui::GetTime() + kLongest);
+        });
+    }
+    /// It is red under the texts of the window, not under those of the disk: once it is open, it gets them.
+    static void underChanged(Workbench& bench, const std::string& path, const session::Document& changed,
+                             double until) {
+        const Sheet* sheet = bench.sheet();
+        if (sheet != nullptr && sheet->document().startPath() == path) {
+            const session::Edited edit = session::underTextsOf(sheet->document(), changed);
+            if (!edit) return; // it has them already
+            bench.commit(edit);
+            bench.say("Opened under the rules of " + changed.startPath() +
+                      " as changed; undo shows it under those on the disk");
+        } else if (ImGui::GetTime() < until) {
+            bench.later([path, changed, until](Workbench& b) { underChanged(b, path, changed, until); });
+        }
     }
 
     static void drawStudies(const Workbench& bench, const Sheet& sheet) {

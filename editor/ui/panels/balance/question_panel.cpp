@@ -12,6 +12,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace groma::ui {
 
@@ -37,13 +39,14 @@ class QuestionPanel final : public Panel {
         const Look& look = bench.look;
         const Balancing& now = bench.of<Balancing>();
         sectionTitle(look, sheet->document().setup()->draft().title);
-        drawPlayers(bench, *sheet->document().setup(), now);
-        drawHowLong(bench, now);
         if (asksByKey()) {
             if (now.balance.paused()) now.balance.pause(false);
             else if (!now.balance.running()) bench.later(&askBalanceOf);
         }
-        drawJobs(bench, now);
+        drawAsk(bench, now);
+        drawPlayers(bench, *sheet->document().setup(), now);
+        drawHowLong(bench, now);
+        drawStages(look, now);
     }
 
   private:
@@ -76,40 +79,56 @@ class QuestionPanel final : public Panel {
     static void drawHowLong(const Workbench& bench, const Balancing& now) {
         const Look& look = bench.look;
         std::optional<int> within = now.within, battles = now.battles, thoughts = now.thoughts;
-        formLabel(look, "Sure to", "Stops when the share of the first side is known to so many points",
+        const auto unit = [&](const char* words) {
+            ImGui::SameLine(0, look.px(6));
+            ImGui::AlignTextToFramePadding();
+            quietText(words);
+        };
+        formLabel(look, "Sure to \u00b1", "Stops when the share of the first side is known to so many points",
                   kLabels);
         if (stepper(look, "within", within, {.least = 1, .most = 50, .width = 88}) && within)
             bench.change<Balancing>([within](Balancing& b) { b.within = *within; });
-        formLabel(look, "or after", "At most so many battles for the sheet", kLabels);
-        if (stepper(look, "battles", battles, {.least = 16, .most = 100'000, .width = 110}) && battles)
+        unit("points");
+        formLabel(look, "At most", "Stops after so many battles, however well the share is known", kLabels);
+        if (stepper(look, "battles", battles, {.least = 16, .most = 100'000, .width = 100}) && battles)
             bench.change<Balancing>([battles](Balancing& b) { b.battles = *battles; });
+        unit("battles");
         bool effects = now.effects, again = now.again;
         for (const std::string& what : now.forbid) quietText("Without " + what);
         if (now.seed != 1) quietText(fmt::format("Dice from seed {}", now.seed));
-        if (checkbox(look, "Every number + 1, - 1, left out", effects))
+        if (checkbox(look, "And what each number is worth", effects))
             bench.change<Balancing>([effects](Balancing& b) { b.effects = effects; });
+        ImGui::SetItemTooltip("After who wins: every printed number one more and one less, every trait and\n"
+                              "leader left out, played on the same dice");
         if (!effects) return;
         std::string only = now.only;
         bool typed = false;
         field(look, "##only", only, {.hint = "only what has this in its name"}, &typed);
         if (typed) bench.change<Balancing>([only](Balancing& b) { b.only = only; });
-        if (checkbox(look, "Again, with search players", again))
+        if (checkbox(look, "Ask again with search players", again))
             bench.change<Balancing>([again](Balancing& b) { b.again = again; });
+        ImGui::SetItemTooltip("What is surely worth something, once more with players who play ahead:\n"
+                              "does it depend on who plays?");
         if (!again) return;
         formLabel(look, "Thoughts", "Of the player who searches, for each decision", kLabels);
-        if (stepper(look, "thoughts", thoughts, {.least = 1, .most = 10'000, .width = 110}) && thoughts)
+        if (stepper(look, "thoughts", thoughts, {.least = 1, .most = 10'000, .width = 100}) && thoughts)
             bench.change<Balancing>([thoughts](Balancing& b) { b.thoughts = *thoughts; });
+        unit("each");
     }
 
-    void drawJobs(const Workbench& bench, const Balancing& now) {
+    /// Above all else, so that it stays where it is whatever stands below.
+    void drawAsk(const Workbench& bench, const Balancing& now) {
         const Look& look = bench.look;
-        ImGui::Dummy({0, look.px(4)});
         const auto answer = now.balance.value();
-        if (answer || now.balance.running()) drawStages(look, now, answer.get());
         if (!now.balance.running()) {
-            if (button(look, answer ? "Ask again" : "Ask",
-                       {.kind = ButtonKind::Primary, .icon = Icon::Play, .width = -1}))
+            static constexpr std::array kWords{"Ask who wins", "Ask what numbers are worth", "Ask again"};
+            const SheetAsk what = sheetAsk(bench);
+            if (button(look, kWords.at(static_cast<std::size_t>(what)),
+                       {.kind = what == SheetAsk::Again ? ButtonKind::Plain : ButtonKind::Primary,
+                        .icon = Icon::Play,
+                        .width = -1}))
                 bench.later(&askBalanceOf);
+            if (what == SheetAsk::Worth) quietText("Who wins is known, and stays");
             if (!answer)
                 quietText("The computer plays both sides, in the background and on all processors; what is "
                           "known can be looked at while it goes on");
@@ -127,18 +146,37 @@ class QuestionPanel final : public Panel {
         ImGui::SameLine();
         if (button(look, "Cancel", {.width = half}))
             bench.later([](Workbench& b) { b.of<Balancing>().balance.cancel(); });
+        const ImVec2 bar = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const auto share = static_cast<float>(answer ? answer->share : 0);
+        list.AddRectFilled(bar, {bar.x + width, bar.y + look.px(4)}, col(look.colour().well), look.px(2));
+        list.AddRectFilled(bar, {bar.x + width * share, bar.y + look.px(4)},
+                           col(now.balance.paused() ? look.colour().quiet : look.colour().accent),
+                           look.px(2));
+        const std::string left = timeLeft(now, answer.get());
+        const float middle = bar.y + look.px(14);
+        drawTextRight(list, look, kLabel, {bar.x + width, middle}, look.colour().quiet, left);
+        drawTextMiddle(
+            list, look, kLabel, {bar.x, middle}, look.colour().text,
+            fitted(look, kLabel, sheetProgress(now), width - textSize(look, kLabel, left).x - look.px(8)));
+        ImGui::Dummy({width, look.px(22)});
     }
 
-    void drawStages(const Look& look, const Balancing& now, const BalanceAnswer* answer) {
+    static void drawStages(const Look& look, const Balancing& now) {
+        const auto held = now.balance.value();
+        if (!held && !now.balance.running()) return;
+        const BalanceAnswer* answer = held.get();
+        ImGui::Dummy({0, look.px(4)});
         struct Line {
             Stage stage;
             std::string title, done;
         };
-        std::vector<Line> lines{{Stage::Sheet, "Sheet", {}}};
+        std::vector<Line> lines{{Stage::Sheet, "Who wins", {}}};
         const session::BalanceQuestion& question = now.question;
         if (question.pinned) lines.push_back({Stage::Pinned, "The pinned rules", {}});
         if (answer != nullptr && answer->swapped) lines.push_back({Stage::Seats, "Seats changed", {}});
-        if (question.effects) lines.push_back({Stage::Effects, "Numbers, left out", {}});
+        if (question.effects) lines.push_back({Stage::Effects, "What numbers are worth", {}});
         if (!question.again.empty()) lines.push_back({Stage::Again, "Asked again", {}});
         if (answer != nullptr) {
             lines[0].done = fmt::format("{} battles", answer->sheet.battles());
@@ -159,17 +197,9 @@ class QuestionPanel final : public Panel {
                 drawIcon(list, Icon::Play, {low.x + look.px(7), middle}, look.px(10), look.colour().accent);
             drawTextMiddle(list, look, under ? kLabelStrong : kLabel, {low.x + look.px(20), middle},
                            done || under ? look.colour().text : look.colour().quiet, line.title);
-            const std::string right = under ? timeLeft(now, answer) : line.done;
-            drawTextRight(list, look, kLabel, {low.x + width, middle}, look.colour().quiet, right);
+            if (!under)
+                drawTextRight(list, look, kLabel, {low.x + width, middle}, look.colour().quiet, line.done);
             ImGui::Dummy({width, row});
-            if (!under) continue;
-            const ImVec2 bar = ImGui::GetCursorScreenPos();
-            const auto share = static_cast<float>(answer == nullptr ? 0 : answer->share);
-            list.AddRectFilled(bar, {bar.x + width, bar.y + look.px(4)}, col(look.colour().well), look.px(2));
-            list.AddRectFilled(bar, {bar.x + width * share, bar.y + look.px(4)},
-                               col(now.balance.paused() ? look.colour().quiet : look.colour().accent),
-                               look.px(2));
-            ImGui::Dummy({width, look.px(8)});
         }
         if (answer != nullptr && answer->cancelled && !now.balance.running())
             quietText(fmt::format("Stopped by hand, after {} battles", answer->sheet.battles()));
@@ -187,8 +217,8 @@ class QuestionPanel final : public Panel {
         if (!now.balance.paused()) spent_ += frame - seenAt_;
         seenAt_ = frame;
         const double share = answer == nullptr ? 0 : answer->share;
-        if (now.balance.paused()) return fmt::format("paused, {:.0f} %", share * 100);
-        if (share < 0.02 || spent_ < 1) return share <= 0 ? "" : fmt::format("{:.0f} %", share * 100);
+        if (now.balance.paused()) return "paused";
+        if (share < 0.02 || spent_ < 1) return {};
         const double left = spent_ * (1 - share) / share;
         return left < 60 ? fmt::format("{:.0f} s left", std::max(1.0, left))
                          : fmt::format("{:.0f} min left", std::ceil(left / 60));

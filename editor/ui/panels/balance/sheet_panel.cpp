@@ -11,6 +11,7 @@
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -40,9 +41,9 @@ class BalanceSheetPanel final : public Panel {
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
         if (!answer || answer->sheet.battles() + answer->sheet.failures() == 0) {
-            if (now.balance.running()) quietText("Playing the first battles...");
+            if (now.balance.running()) quietText("Playing the first battles: " + sheetProgress(now));
             else if (answer && !answer->failure.empty()) drawFailure(bench, answer->failure);
-            else drawNotAsked(bench, "Who wins, how it ends and what is lost");
+            else drawNotAsked(bench, "Who wins, how it ends and what is lost is asked in the Question panel");
             return;
         }
         const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
@@ -90,7 +91,12 @@ class BalanceSheetPanel final : public Panel {
         if (both) drawRate(bench, now, answer.pinned->sheet, 'A');
         drawRate(bench, now, answer.sheet, both ? 'B' : ' ');
         drawVerdicts(bench, now, answer.sheet);
-        if (answer.pinned) drawDifference(look, now, *answer.pinned);
+        quietText(session::cautionWords(*now.setup, now.question.ground.players));
+        const WhatIf& pin = bench.of<WhatIf>();
+        const session::Document& document = bench.sheet()->document();
+        if (answer.pinned && !answer.pinned->same) drawDifference(look, now, *answer.pinned);
+        else if (pin.isPinnedOf(document) && pin.pinned->fingerprint() == document.fingerprint())
+            quietText("A and B are the same rules, asked once. Change a number, and ask again to see both");
     }
 
     static void drawRate(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet, char letter) {
@@ -232,14 +238,14 @@ class BalanceSheetPanel final : public Panel {
     static void drawCourse(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer,
                            float width) {
         const Look& look = bench.look;
-        heading(look, width, "Chance of " + now.setup->side(0).title + ", turn by turn",
-                "median; half of the battles; eight in ten");
+        heading(look, width, "Chance of " + now.setup->side(0).title + " by turn", "median, half, 8 in 10");
         const auto& turns = answer.course.turns;
         const PlotFrame plot(look, "##course", {width, look.px(150)});
         if (!plot.open()) return;
         const auto last = static_cast<double>(std::max<std::size_t>(2, turns.size()));
         ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
-        ImPlot::SetupAxesLimits(1, last, 0, 100, ImPlotCond_Always);
+        // What lies at 0 or 100 is seen inside the frame.
+        ImPlot::SetupAxesLimits(1 - last * 0.02, last * 1.02, -7, 107, ImPlotCond_Always);
         static constexpr std::array kFifties{0.0, 50.0, 100.0};
         ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
         wholeTicks(1, last);
@@ -261,6 +267,9 @@ class BalanceSheetPanel final : public Panel {
                              static_cast<int>(before.turn.size()),
                              lineOf(look.colour().quiet, look.px(1.5F)));
         }
+        const std::vector<double> none(fan.turn.size(), 0);
+        ImPlot::PlotShaded("##share", fan.turn.data(), none.data(), fan.chance[2].data(), count,
+                           fillOf(colour, 0.12));
         ImPlot::PlotLine("##median", fan.turn.data(), fan.chance[2].data(), count,
                          lineOf(mixed(colour, look.colour().text, 0.25), look.px(2)));
         if (answer.course.noReturn) {
@@ -314,8 +323,8 @@ class BalanceSheetPanel final : public Panel {
         const sim::Course* a = answer.pinned ? &answer.pinned->course : nullptr;
         const bool courses = a != nullptr && !a->empty();
         if (!answer.course.empty()) {
-            fact("No return, median", answer.course.noReturn ? turnOf(answer.course) : "nobody wins",
-                 courses ? turnOf(*a) : "");
+            fact("Leads for good from, median",
+                 answer.course.noReturn ? turnOf(answer.course) : "nobody wins", courses ? turnOf(*a) : "");
             fact("Changes of the lead", oneDecimal(answer.course.leadChanges),
                  courses ? oneDecimal(a->leadChanges) : "");
         }

@@ -96,6 +96,7 @@ void takeQuestion(Workbench& bench, const formats::StudySource& study) {
     case Asks::Matrix:
         for (std::size_t i = 0; i < formats::kMeasures.size(); ++i)
             if (formats::kMeasures.at(i) == frame.measure) state.measure = static_cast<int>(i);
+        state.viewed = true;
         bench.show("Matrix");
         return;
     case Asks::Sweep:

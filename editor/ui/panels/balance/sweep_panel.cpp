@@ -89,7 +89,7 @@ class SweepPanel final : public Panel {
         ImGui::SameLine();
         if (now.sweep.running()) {
             drawJobButtons(look, now.sweep);
-        } else if (button(look, "Sweep it", {.kind = ButtonKind::Primary, .height = 24}) || entered) {
+        } else if (button(look, "Sweep it", {.height = 24}) || entered) {
             bench.later(&askSweepOf);
         }
     }

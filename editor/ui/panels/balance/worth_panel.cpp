@@ -97,11 +97,7 @@ class WorthPanel final : public Panel {
         const Balancing& now = bench.of<Balancing>();
         const auto answer = now.balance.value();
         if (!answer || answer->effects.empty()) {
-            if (now.balance.running() && now.question.effects) quietText("Asked after the sheet");
-            else
-                drawNotAsked(bench,
-                             "What each printed number is worth, and each trait and leader by leaving it "
-                             "out");
+            drawNothing(bench, now);
             return;
         }
         const std::vector<WorthRow> numbers = rowsOf(*answer, formats::Change::Kind::Number);
@@ -111,11 +107,24 @@ class WorthPanel final : public Panel {
             for (const WorthRow& row : *rows) most = std::max(most, row.most() * 1.25);
         const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
         const std::string unit = "points of a hundred to " + now.setup->side(0).title;
+        if (const std::string why = session::decidedWords(*now.setup, *answer); !why.empty()) quietText(why);
         drawPart(bench, now, *answer, numbers, "Every printed number", unit, most);
         drawPart(bench, now, *answer, left, "Worth, by leaving it out", "", most);
     }
 
   private:
+    static void drawNothing(const Workbench& bench, const Balancing& now) {
+        if (now.balance.running() && now.question.effects)
+            return quietText("Asked after who wins. Now: " + sheetProgress(now));
+        const std::string what = "What each printed number is worth, and each trait and leader by leaving it "
+                                 "out, is asked ";
+        drawNotAsked(bench,
+                     sheetAsk(bench) == SheetAsk::WhoWins
+                         ? what + "in the Question panel, with who wins"
+                         : what + "in the Question panel; who wins is known, and its battles stay",
+                     true);
+    }
+
     void drawPart(const Workbench& bench, const Balancing& now, const session::BalanceAnswer& answer,
                   const std::vector<WorthRow>& rows, const std::string& title, const std::string& unit,
                   double most) {

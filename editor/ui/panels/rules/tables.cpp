@@ -40,6 +40,7 @@ class TablesPanel final : public Panel {
         }
         const rules::Model& model = sheet->document().ruleset()->model;
         At& at = shown_.of(bench, *sheet);
+        readProblems(sheet->document());
         followWhatIf(bench, at);
         at.table = std::clamp(at.table, 0, static_cast<int>(model.tables.size()) - 1);
         // Where there is little room, the cell under edit stands below the grid.
@@ -87,7 +88,7 @@ class TablesPanel final : public Panel {
         at.table = card->tables.front().table;
     }
 
-    static void drawList(const Workbench& bench, At& at, const rules::Model& model) {
+    void drawList(const Workbench& bench, At& at, const rules::Model& model) const {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
             const bool chosen = at.table == static_cast<int>(i);
             ImGui::PushStyleColor(ImGuiCol_Text, 0); // a title that is too long ends in dots, below
@@ -104,8 +105,12 @@ class TablesPanel final : public Panel {
             const ImVec2 high = ImGui::GetItemRectMax();
             // How it is proved, once the Rules panel has asked.
             const auto standing = standingOf(bench, "tables", named.id);
-            const float sign = standing ? look.px(18) : 0;
-            if (standing)
+            const bool doubted = !problems_[i].empty(); // no tick beside what Problems tells
+            const float sign = standing || doubted ? look.px(18) : 0;
+            if (doubted)
+                drawIcon(*ImGui::GetWindowDrawList(), Icon::Warning,
+                         {high.x - look.px(9), (high.y + low.y) / 2}, look.px(13), look.colour().warning);
+            else if (standing)
                 drawStanding(*ImGui::GetWindowDrawList(), look, *standing,
                              {high.x - look.px(9), (high.y + low.y) / 2},
                              !bench.of<Proving>().proofs.isCurrent());
@@ -160,26 +165,23 @@ class TablesPanel final : public Panel {
     }
 
     /// What the checks say of this table.
-    void drawVerdict(const Look& look, const Sheet& sheet, const rules::Table& table) {
-        if (!(problemsOf_ == sheet.document()) || problemsOf_.empty()) {
-            problemsOf_ = sheet.document();
-            problems_ = session::problems(problemsOf_);
-        }
-        const formats::Project& project = problemsOf_.project();
-        const formats::ProjectFile* file = project.file(table.named.where.file);
+    void drawVerdict(const Look& look, const Sheet& sheet, std::size_t table) {
         ImGui::Dummy({0, look.px(2)});
-        bool fine = true;
-        if (file != nullptr && file->tree != nullptr) {
-            const formats::yaml::Node& node = file->tree->node(table.named.where.node);
-            for (const session::Problem& problem : problems_) {
-                if (problem.path != file->path || problem.span.begin < node.entryBegin ||
-                    problem.span.begin >= node.span.end || !problem.slug.starts_with("table-"))
-                    continue;
-                fine = false;
-                told(look, Icon::Warning, look.colour().warning, problem.message);
-            }
-        }
-        if (fine) told(look, Icon::Check, look.colour().fine, verdictOf(*sheet.document().ruleset(), table));
+        const std::vector<session::Problem>& found = problems_[table];
+        for (const session::Problem& problem : found)
+            told(look, Icon::Warning, look.colour().warning, problem.message);
+        const game::Ruleset& ruleset = *sheet.document().ruleset();
+        if (found.empty())
+            told(look, Icon::Check, look.colour().fine, verdictOf(ruleset, ruleset.model.tables[table]));
+    }
+
+    void readProblems(const session::Document& document) {
+        const std::size_t tables = document.ruleset()->model.tables.size();
+        if (problemsOf_ == document.fingerprint() && problems_.size() == tables) return;
+        problemsOf_ = document.fingerprint();
+        problems_.clear();
+        for (std::size_t table = 0; table < tables; ++table)
+            problems_.push_back(session::problemsOfTable(document, table));
     }
 
     static void told(const Look& look, Icon icon, Colour colour, const std::string& text) {
@@ -294,7 +296,7 @@ class TablesPanel final : public Panel {
                             static_cast<std::size_t>(at.column) < table.columns.size();
         if (!chosen) {
             sectionTitle(look, table.named.title, "click a cell to change it", table.named.cite);
-            drawVerdict(look, sheet, table);
+            drawVerdict(look, sheet, static_cast<std::size_t>(at.table));
             return;
         }
         const auto row = static_cast<std::size_t>(at.row);
@@ -305,6 +307,7 @@ class TablesPanel final : public Panel {
         if (table.gives.kind == lang::Kind::Outcome) {
             const ResultScale scale(model);
             for (const auto& value : model.outcomes[static_cast<std::size_t>(table.gives.detail)].values) {
+                if (ImGui::GetContentRegionAvail().x < look.px(36)) ImGui::NewLine(); // all can be reached
                 if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now))
                     write(bench, at, value.name);
                 if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scale.meaning(value.name).c_str());
@@ -316,24 +319,35 @@ class TablesPanel final : public Panel {
             write(bench, at, text_);
             text_.clear();
         }
-        drawDifference(bench);
-        drawVerdict(look, sheet, table);
+        drawDifference(bench, at, table);
+        drawVerdict(look, sheet, static_cast<std::size_t>(at.table));
     }
 
     /// The what-if's results now and, where rules are pinned, as they were.
-    static void drawDifference(const Workbench& bench) {
+    static void drawDifference(const Workbench& bench, const At& at, const rules::Table& table) {
         const Look& look = bench.look;
         const session::OddsComparison* compared = bench.of<WhatIf>().isPinnedOf(bench.sheet()->document())
                                                       ? bench.of<WhatIf>().comparison.value()
                                                       : nullptr;
         const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (compared != nullptr) {
+            sectionTitle(look, "The what-if, A and B", card != nullptr ? columnRead(*card, at, table) : "");
             for (const session::ComparedChance& chance : compared->results)
                 changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-",
                            chance.b ? session::percent(*chance.b) : "-", {});
         } else if (card != nullptr) {
             quietText("Pin the rules to see what a change does");
         }
+    }
+
+    /// Of which column its chances are: another than the one under edit is not moved by what is edited.
+    static std::string columnRead(const session::OddsCard& card, const At& at, const rules::Table& table) {
+        for (const session::TableGlow& glow : card.tables)
+            if (glow.table == at.table && glow.column >= 0 &&
+                static_cast<std::size_t>(glow.column) < table.columns.size())
+                return "column " + table.columns[static_cast<std::size_t>(glow.column)].text +
+                       (glow.column == at.column ? "" : ", not this one");
+        return "does not read this table";
     }
 
     static void write(const Workbench& bench, const At& at, const std::string& value) {
@@ -347,8 +361,8 @@ class TablesPanel final : public Panel {
     TablePasting pasting_;
     std::string text_;
     std::string followed_;
-    session::Document problemsOf_;
-    std::vector<session::Problem> problems_; ///< of that document
+    std::uint64_t problemsOf_ = 0;                        ///< fingerprint of a document
+    std::vector<std::vector<session::Problem>> problems_; ///< by table of its rules
 };
 
 } // namespace

@@ -76,6 +76,7 @@ struct Balancing {
     session::Document matrixOf;
     std::uint64_t matrixRulesA = 0;        ///< hash of the pinned rules; 0: none
     int measure = 0, layer = 0, shown = 1; ///< shown: A, B, B - A
+    bool viewed = false;                   ///< false: it opens on what tells most of the first answer
     int cell = -1;                         ///< row by row; -1: none
     std::string cellNote;                  ///< why the what-if does not show it; empty: it does
 
