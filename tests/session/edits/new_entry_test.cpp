@@ -68,6 +68,24 @@ TEST_CASE("a passage becomes a procedure that begins with its words") {
                    "      # down. Roll one die.\n") != std::string::npos);
 }
 
+TEST_CASE("what can be called is named once, and not as the language is") {
+    SmallGame game;
+    const Document before = game.open();
+    const Document after =
+        applied(before, madeOf(before, {EntryShape::Procedure, "Combat", "5", {}, "Roll."}).change);
+    CHECK(madeOf(after, {EntryShape::Quantity, "Combat", "5", {}, {}}).id == "combat_2");
+    for (const char* word : {"Count", "Return", "Game", "Face", "Capped"}) {
+        const MadeEntry one = madeOf(after, {EntryShape::Quantity, word, "5", {}, {}});
+        INFO(word << " becomes " << one.id);
+        CHECK(firstProblem(applied(after, one.change)) == firstProblem(after));
+    }
+    NewTable wanted;
+    wanted.id = "combat";
+    const PrintedTable printed =
+        readNewTable(after.ruleset()->model, wanted, "die\t1\t2\n1\t0\t1\n2\t1\t2\n");
+    CHECK_FALSE(addTable(after, wanted, printed));
+}
+
 TEST_CASE("without a name, and a unit without a class, no entry is made") {
     SmallGame game;
     CHECK_FALSE(makeEntry(game.open(), {EntryShape::Quantity, "", "5", {}, {}}));

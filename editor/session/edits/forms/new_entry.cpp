@@ -66,11 +66,6 @@ std::string raised(std::string id) {
     return id;
 }
 
-template <class List>
-bool has(const List& list, const std::string& id) {
-    return std::ranges::any_of(list, [&](const auto& one) { return one.named.id == id; });
-}
-
 } // namespace
 
 Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch) {
@@ -85,21 +80,23 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
         if (!entries) return std::unexpected(entries.error());
         own = std::move(*entries);
         made.section = "types";
-        made.id = raised(idOfTitle(sketch.title, "type",
-                                   [&](const std::string& id) { return has(model.types, raised(id)); }));
+        made.id = raised(idOfTitle(sketch.title, "type", [&](const std::string& id) {
+            return std::ranges::any_of(model.types,
+                                       [&](const auto& one) { return one.named.id == raised(id); });
+        }));
         break;
     }
     case EntryShape::Quantity:
         own = quantity(model);
         made.section = "quantities";
         made.id = idOfTitle(sketch.title, "quantity",
-                            [&](const std::string& id) { return has(model.quantities, id); });
+                            [&](const std::string& id) { return callableTaken(model, id); });
         break;
     case EntryShape::Procedure:
         own.emplace_back("does", Fragment::literal(remark(sketch.printed)));
         made.section = "procedures";
         made.id = idOfTitle(sketch.title, "procedure",
-                            [&](const std::string& id) { return has(model.procedures, id); });
+                            [&](const std::string& id) { return callableTaken(model, id); });
         break;
     }
     Entries entries{{"title", Fragment::sentence(sketch.title)}};

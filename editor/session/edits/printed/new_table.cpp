@@ -140,8 +140,8 @@ Edited addTable(const Document& document, const NewTable& wanted, const PrintedT
     if (!lang::isName(wanted.id)) {
         return refuse("`" + wanted.id + "` is not the name of a table");
     }
-    if (std::ranges::any_of(model.tables, [&](const rules::Table& t) { return t.named.id == wanted.id; })) {
-        return refuse("the rules have " + wanted.id + " already");
+    if (callableTaken(model, wanted.id)) {
+        return refuse("the rules, or their language, have " + wanted.id + " already");
     }
     if (!printed.fits()) {
         return refuse(printed.problem.empty() ? "there is nothing to paste" : printed.problem);

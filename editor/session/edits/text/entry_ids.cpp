@@ -2,9 +2,13 @@
 
 #include "core/base/letters.h"
 #include "core/base/text.h"
+#include "core/lang/tables/table_option.h"
+#include "core/syntax/builtin.h"
+#include "core/syntax/parser.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace groma::session {
@@ -31,6 +35,15 @@ std::string idOfTitle(const std::string& title, const std::string& otherwise,
     std::string free = id;
     for (int number = 2; taken(free); ++number) free = fmt::format("{}_{}", id, number);
     return free;
+}
+
+bool callableTaken(const rules::Model& model, const std::string& id) {
+    const auto among = [&](const auto& list) {
+        return std::ranges::any_of(list, [&](const auto& one) { return one.named.id == id; });
+    };
+    return lang::isReservedWord(id) || lang::isLanguageCall(id) || lang::calledOption(id) || id == "game" ||
+           id == "scenario" || among(model.quantities) || among(model.relations) || among(model.queries) ||
+           among(model.procedures) || among(model.tables);
 }
 
 } // namespace groma::session

@@ -1,6 +1,7 @@
 // Ids of entries that are made, and ids of the book that they cover, as the files have them.
 #pragma once
 
+#include "core/rules/model.h"
 #include "formats/yaml/fragment.h"
 
 #include <functional>
@@ -16,5 +17,9 @@ namespace groma::session {
 // letter becomes `otherwise` and the rest of it.
 [[nodiscard]] std::string idOfTitle(const std::string& title, const std::string& otherwise,
                                     const std::function<bool(const std::string&)>& taken);
+
+// Quantities, relations, queries, measures, procedures and tables share their names: one of them is called
+// so, or it is a word of the language.
+[[nodiscard]] bool callableTaken(const rules::Model& model, const std::string& id);
 
 } // namespace groma::session
