@@ -38,7 +38,7 @@ class RecentFiles {
 struct FolderEntry {
     std::string path; // below the folder
     formats::FileKind kind = formats::FileKind::Unknown;
-    std::string title;                 // as the file says; the file's name where it says nothing
+    std::string title;                   // as the file says; the file's name where it says nothing
     std::vector<std::string> includes{}; // of a ruleset, as written
 };
 
