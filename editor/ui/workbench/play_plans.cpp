@@ -159,7 +159,8 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (asked.what == Pending::What::Chance)
         return session::deckOf(setup.model(), asked) >= 0
                    ? "D draws, or tell the card that you drew   Backspace takes back"
-                   : "D rolls, Shift+D also what follows, or type what your own dice show   Backspace takes back";
+                   : "D rolls, Shift+D also what follows, or type what your own dice show   Backspace takes "
+                     "back";
     if (!open.empty()) return "Choose one of them   Esc none of them";
     if (!map_.acting) {
         for (std::size_t i = 0; i < asked.options.size(); ++i) {
