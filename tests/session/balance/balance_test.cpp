@@ -102,7 +102,8 @@ TEST_CASE("the sheet counts the battles that simulate plays, and a change is lai
 
 TEST_CASE("who played is said with a caution, and why nothing is worth anything where one side always wins") {
     Blow blow;
-    const game::Setup& setup = *blow.open().setup();
+    const Document document = blow.open();
+    const game::Setup& setup = *document.setup();
     const std::string both = cautionWords(setup, "greedy");
     CHECK(both.starts_with("Both sides by the greedy computer player, who thinks one action ahead."));
     CHECK(both == cautionWords(setup, "greedy,greedy"));
