@@ -13,11 +13,16 @@
 namespace groma::gui {
 namespace {
 
-constexpr const char* kPrint = "3. Movement\n\n3.1 A unit moves as many hexes as its allowance says.\n\n"
-                               "4. Guards\n\nGuards are the best of the foot.\n\n"
-                               "5. Combat\n\n5.1 Total the strengths of all attackers.\n\n"
-                               "7. Combat Results\n\n"
-                               "Die\t1-2\t1-1\t2-1\n1-3\tAE\tAR\tDR\n4-6\tAR\tDR\tDE\n";
+constexpr const char* kPrint =
+    "3. Movement\n\n3.1 A unit moves as many hexes as its allowance says.\n\n"
+    "4. Guards\n\nGuards are the best of the foot.\n\n"
+    "5. Combat\n\n5.1 Total the strengths of all attackers and divide the sum by the strength of "
+    "the defender: the quotient, rounded down in favour of the defender, is the odds of the attack. One "
+    "die is rolled for it, whoever leads and whatever the ground.\n\n"
+    "7. Combat Results\n\n"
+    "Die\t1-2\t1-1\t2-1\n1-3\tAE\tAR\tDR\n4-6\tAR\tDR\tDE\n\n"
+    "8. Bombardment\n\n"
+    "Die\t1-2\t1-1\t2-1\n1-3\tAR\tAR\tAR\n4-6\tAR\tDR\tDR\n";
 
 const ui::OpenBook& book(Fixture& fixture) { return *ui::openBook(fixture.shell.bench()); }
 
@@ -49,7 +54,35 @@ void theBookComesIn(ImGuiTestContext& ui, Fixture& fixture) {
     ui::importText(bench, kPrint);
     for (int i = 0; i < 3000 && ui::openBook(bench) == nullptr; ++i) ui.Yield();
     IM_CHECK(ui::openBook(bench) != nullptr);
-    IM_CHECK_EQ(book(fixture).states.left(), 4U);
+    IM_CHECK_EQ(book(fixture).states.left(), 5U);
+}
+
+// The edge of a passage between two of its lines cuts it; over the next one it makes them one again.
+void theEdgeCutsAndJoins(ImGuiTestContext& ui, Fixture& fixture) {
+    const std::string id = lookAt(ui, fixture, "5.1");
+    const std::string whole = book(fixture).view.find(id)->text;
+    fixture.shell.bench().show("Book");
+    ui.Yield(6);
+    const std::string edge = "//Book@Transcribe/**/" + id + "/edge";
+    ImVec2 at = middleOf(ui, edge);
+    const float line = ImGui::GetTextLineHeight();
+    drag(ui, at, {at.x, at.y - line * 1.4F});
+    ui.Yield(6);
+    IM_CHECK_EQ(book(fixture).states.all(), 6U);
+    const auto place = book(fixture).view.placeOf(id);
+    const auto& items = book(fixture).view.items;
+    const std::string first = items[*place].text, second = items[*place + 1].text;
+    IM_CHECK(first.size() > second.size() && !second.empty()); // the last line of several
+    IM_CHECK_STR_EQ((first + " " + second).c_str(), whole.c_str());
+    at = middleOf(ui, edge);
+    ui.MouseMoveToPos(at);
+    ui.MouseDown();
+    ui.MouseMoveToPos({at.x, at.y + line * 3});
+    takePicture(ui, fixture, "passage-edge");
+    ui.MouseUp();
+    ui.Yield(6);
+    IM_CHECK_EQ(book(fixture).states.all(), 5U);
+    IM_CHECK_STR_EQ(book(fixture).view.find(id)->text.c_str(), whole.c_str());
 }
 
 void aProcedureAQuantityAUnit(ImGuiTestContext& ui, Fixture& fixture) {
@@ -92,14 +125,39 @@ void aTable(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     IM_CHECK(covers(fixture, table, "tables", "combat_results"));
     IM_CHECK(sheetOf(fixture).document().meaning().rulesFresh); // odds are no ranges
-    IM_CHECK_EQ(book(fixture).states.counts[static_cast<std::size_t>(session::BookState::Open)], 0U);
+    IM_CHECK_EQ(book(fixture).states.counts[static_cast<std::size_t>(session::BookState::Open)], 1U);
+}
+
+// Another table of the same shape is a new one under its typed name, not that one filled.
+void aTableOfTheSameShape(ImGuiTestContext& ui, Fixture& fixture) {
+    const std::string guns = lookAt(ui, fixture, "8");
+    ui.ItemInputValue("//Entry@Transcribe/**/##entry", "Fire of guns");
+    ui.Yield(2);
+    ui.ItemClick("//Entry@Transcribe/**/Table");
+    ui.Yield(8);
+    ui.ItemClick("//Tables@Transcribe/**/Add it");
+    ui.Yield(8);
+    IM_CHECK(covers(fixture, guns, "tables", "fire_of_guns"));
+    IM_CHECK_EQ(sheetOf(fixture).document().ruleset()->model.tables.size(), 2U);
+    IM_CHECK(sheetOf(fixture).document().meaning().rulesFresh);
 }
 
 void aSkill(ImGuiTestContext& ui, Fixture& fixture) {
     const std::string guards = lookAt(ui, fixture, "4");
-    fixture.shell.bench().openWindow("New skill");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z); // two tables
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z); // and the unit
+    ui.Yield(6);
+    ui.ItemInputValue("//Entry@Transcribe/**/##entry", "Guard of the king");
+    ui.Yield(2);
+    ui.ItemClick("//Entry@Transcribe/**/Skill");
     ui.Yield(4);
     takePicture(ui, fixture, "becomes-skill");
+    ui.ItemClick("//New skill/##title");
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_A);
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_C);
+    ui.Yield(2);
+    IM_CHECK_STR_EQ(ImGui::GetClipboardText(), "Guard of the king");
     IM_CHECK(ui.ItemExists("//New skill/##printed"));
     ui.ItemClick("//New skill/##covers");
     ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_A);
@@ -111,7 +169,9 @@ void aSkill(ImGuiTestContext& ui, Fixture& fixture) {
 } // namespace
 
 void whatAPassageBecomes(ImGuiTestContext& ui, Fixture& fixture) {
-    walk(ui, fixture, {theBookComesIn, aProcedureAQuantityAUnit, aTable, aSkill});
+    walk(ui, fixture,
+         {theBookComesIn, theEdgeCutsAndJoins, aProcedureAQuantityAUnit, aTable, aTableOfTheSameShape,
+          aSkill});
 }
 
 } // namespace groma::gui

@@ -100,15 +100,16 @@ void TablePasting::begin(const Workbench& bench, const TableToPaste& pasted) {
     wanted_.cite = pasted.section;
     if (!pasted.covers.empty()) wanted_.covers = {pasted.covers};
     const rules::Model& model = bench.sheet()->document().ruleset()->model;
-    if (const OpenBook* book = openBook(bench))
-        if (wanted_.title = session::headingOf(book->view, pasted.section); !wanted_.title.empty())
-            wanted_.id = session::idOfTitle(wanted_.title, "table", [&](const std::string& id) {
-                return std::ranges::any_of(model.tables,
-                                           [&](const rules::Table& one) { return one.named.id == id; });
-            });
+    wanted_.title = pasted.title;
+    if (const OpenBook* book = openBook(bench); wanted_.title.empty() && book != nullptr)
+        wanted_.title = session::headingOf(book->view, pasted.section);
+    if (!wanted_.title.empty())
+        wanted_.id = session::idOfTitle(
+            wanted_.title, "table", [&](const std::string& id) { return session::callableTaken(model, id); });
     wanted_.gives = session::proposedGives(model, text_);
     order_.clear();
-    judge_ = true;
+    asNew_ = pasted.asNew;
+    judge_ = !pasted.asNew; // over the table that is shown only where nothing else was asked for
 }
 
 void TablePasting::draw(const Workbench& bench, int table) {
@@ -119,7 +120,7 @@ void TablePasting::draw(const Workbench& bench, int table) {
     if (text_.empty()) {
         if (button(look, "Paste a table", {.icon = Icon::Paste, .height = 24})) {
             const char* clipboard = ImGui::GetClipboardText();
-            begin(bench, {clipboard == nullptr ? "" : clipboard, {}, {}});
+            begin(bench, {clipboard == nullptr ? "" : clipboard, {}, {}, {}, false});
         }
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip(
@@ -135,7 +136,7 @@ void TablePasting::draw(const Workbench& bench, int table) {
                 names.push_back(passage.section + "  " + passage.id);
             if (const auto chosen = dropdown(look, "##passage", names, 0, 160); chosen && *chosen > 0) {
                 const session::TablePassage& passage = passages_[static_cast<std::size_t>(*chosen) - 1];
-                begin(bench, {passage.text, passage.section, passage.id});
+                begin(bench, {passage.text, passage.section, passage.id, {}, false});
             }
         }
     } else {

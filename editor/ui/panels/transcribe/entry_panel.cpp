@@ -24,6 +24,7 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/skill_to_name.h"
 #include "editor/ui/workbench/state/table_to_paste.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
@@ -339,17 +340,23 @@ class EntryPanel final : public Panel {
             const bool clicked = button(look, way.word, {.height = 24});
             ImGui::SetItemTooltip("%s\nIt covers %s", name.c_str(), item.id.c_str());
             if (!clicked) continue;
-            filter_.clear();
+            const std::string typed = std::exchange(filter_, {});
             if (way.shape) becomes(bench, *way.shape, name, item);
-            else if (&way == &kWays.front()) becomesTable(bench, item);
-            else bench.openWindow("New skill");
+            else if (&way == &kWays.front()) becomesTable(bench, typed, item);
+            else becomesSkill(bench, typed);
         }
     }
 
-    static void becomesTable(const Workbench& bench, const BookItem& item) {
-        bench.change<TableToPaste>([table = TableToPaste{item.text, item.section, item.id}](
+    /// `typed`: its name; empty: the panel proposes one.
+    static void becomesTable(const Workbench& bench, const std::string& typed, const BookItem& item) {
+        bench.change<TableToPaste>([table = TableToPaste{item.text, item.section, item.id, typed, true}](
                                        TableToPaste& pasted) { pasted = table; });
         bench.show("Tables");
+    }
+
+    static void becomesSkill(const Workbench& bench, const std::string& typed) {
+        bench.change<SkillToName>([typed](SkillToName& skill) { skill.title = typed; });
+        bench.openWindow("New skill");
     }
 
     static void becomes(const Workbench& bench, session::EntryShape shape, const std::string& name,

@@ -44,6 +44,14 @@ void takePassages(const Workbench& bench, const RuleEntry& entry) {
 
 std::optional<std::string> takenPassage() { return dropped(kPassage); }
 
+bool stepsBack(const OpenBook& book, std::size_t item) {
+    const ImGuiPayload* payload = ImGui::GetDragDropPayload();
+    if (payload == nullptr || !payload->IsDataType(kPassage)) return false;
+    const auto from = book.view.placeOf(
+        {static_cast<const char*>(payload->Data), static_cast<std::size_t>(payload->DataSize)});
+    return from && (item + 1 < *from || item > *from + 1);
+}
+
 void takeEntries(const Workbench& bench, const session::BookItem& item) {
     const auto said = dropped(kEntry);
     if (!said) return;

@@ -3,6 +3,7 @@
 
 #include "editor/session/book/book_view.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <optional>
@@ -16,6 +17,8 @@ void dragPassage(const session::BookItem& item);
 void takePassages(const Workbench& bench, const RuleEntry& entry);
 /// The last item takes one: its id, when it is let go.
 std::optional<std::string> takenPassage();
+/// Another passage is under the hand, and this one is no neighbour that it could be joined with.
+bool stepsBack(const OpenBook& book, std::size_t item);
 /// The same with the entry that the Rules panel shows under the hand.
 void dragEntry(const RuleEntry& entry, const std::string& title);
 void takeEntries(const Workbench& bench, const session::BookItem& item);

@@ -5,6 +5,7 @@
 #include "editor/ui/panels/transcribe/book_glyph.h"
 #include "editor/ui/panels/transcribe/panel_window.h"
 #include "editor/ui/panels/transcribe/passage_drag.h"
+#include "editor/ui/panels/transcribe/passage_edge.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 
@@ -124,6 +125,21 @@ void tell(const OpenBook& book, const Items& item, session::BookState state) {
     ImGui::EndTooltip();
 }
 
+void pullEdge(const Workbench& bench, const OpenBook& book, std::size_t at, const PassageEdge& edge,
+              const std::string& words) {
+    const Items& item = book.view.items[at];
+    if (item.passages.size() != 1) return ImGui::Dummy({edge.width, bench.look.px(kEdgeHeight)});
+    const std::string next = at + 1 < book.view.items.size() ? book.view.items[at + 1].id : std::string();
+    passageEdge(
+        bench.look, edge, words, next,
+        [&](const std::string& parted) {
+            edit(bench, item.id, [parted](const session::Document& d, const Items& i) {
+                return session::retype(d, i, parted);
+            });
+        },
+        [&] { join(bench, book, item.id); });
+}
+
 } // namespace
 
 void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, Retyping& retyping) {
@@ -171,7 +187,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 high{low.x + width, low.y + height};
     ImGui::PushID(item.id.c_str());
-    const bool clicked = ImGui::InvisibleButton("row", {width, height});
+    const bool clicked = ImGui::InvisibleButton("row", {width, height - look.px(kEdgeHeight)});
     const bool hovered = ImGui::IsItemHovered();
     if (chosen && now.toItem) {
         if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.3F);
@@ -183,6 +199,8 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
             b.of<Transcribing>().toItem = false;
         });
     passageActs(bench, book, at, retyping);
+    pullEdge(bench, book, at, {{low.x, high.y - look.px(kEdgeHeight)}, width, low.y + label + title, room},
+             words);
     ImGui::PopID();
     if (!ImGui::IsRectVisible(low, high)) return;
 
@@ -214,6 +232,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
     const bool done = state == session::BookState::NotPlayable;
     list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x, low.y + label + title},
                  col(done ? colour.quiet : colour.text), words.c_str(), nullptr, room);
+    if (stepsBack(book, at)) list.AddRectFilled(low, high, col(faded(colour.panel, 0.65)));
 }
 
 } // namespace groma::ui

@@ -3,6 +3,7 @@
 #include "editor/session/book/kept_print.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
+#include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
@@ -238,6 +239,7 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
                 dashedBox(list, low, high, round, ink.px(4), ink.px(3), ink.px(1), colour.text);
             if (state == session::BookState::NotPlayable) // as grey as its words in the list
                 list.AddRectFilled(low, high, col(faded(rgb(0xFFFFFF), 0.5)), round);
+            if (stepsBack(book, at)) list.AddRectFilled(low, high, col(faded(rgb(0xFFFFFF), 0.65)), round);
             if (chosen) list.AddRect(low, high, col(colour.accent), round, ink.px(2));
             else if (hovered) list.AddRect(low, high, col(colour.text), round, ink.px(1));
             const bool right = isRight(box, paper.width);

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/skill_to_name.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -86,6 +87,8 @@ SkillWindow begun(const Workbench& bench) {
     state.sketch.cite = item->section;
     state.sketch.covers = {item->id};
     state.covers = item->id;
+    state.sketch.title = bench.of<SkillToName>().title;
+    bench.change<SkillToName>([](SkillToName& taken) { taken = {}; });
     return state;
 }
 
