@@ -112,8 +112,7 @@ void BattlefieldPanel::draw(const Workbench& bench) {
         start_.draw(bench, low, size);
         tellsOfMap_ = true;
         ImGui::SetCursorScreenPos(low); // above the page, which is a window of its own
-        if (ImGui::BeginChild("notices", size, 0,
-                              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground))
+        if (ImGui::BeginChild("notices", size, 0, ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground))
             drawNotices(bench, low, {low.x + size.x, low.y + size.y});
         ImGui::EndChild();
         return;
