@@ -382,7 +382,11 @@ void printedClosedAndOpened(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(kept.find("mp: 1") != std::string::npos);
     const std::size_t open = bench.sheets.size();
     press(ui, ImGuiMod_Ctrl | ImGuiKey_W);
+    IM_CHECK_EQ(bench.sheets.size(), open); // the game that was played is in no file yet
+    ui.ItemClick("//Close document/Save and close");
+    ui.Yield(4);
     IM_CHECK_EQ(bench.sheets.size(), open - 1);
+    IM_CHECK(std::filesystem::exists(fixture.directory / kFolder / "the-day.game"));
     press(ui, ImGuiMod_Ctrl | ImGuiKey_O);
     ui.KeyCharsReplace("the-day.yaml");
     ui.Yield(3);

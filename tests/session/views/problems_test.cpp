@@ -62,8 +62,8 @@ TEST_CASE("a line that prints what its type had offers to print what it has") {
     for (std::size_t rounds = 0; rounds < found.size() && !printed(mended).empty(); ++rounds)
         mended = applied(mended, applyFix(mended, printed(mended).front().index));
     CHECK(printed(mended).empty());
-    CHECK(mended.text("arretium.yaml").find("WARB (4-3)") != std::string_view::npos);
-    CHECK(mended.text("arretium.yaml").find("WARB (3-3)") == std::string_view::npos);
+    CHECK(mended.text(mended.startPath()).find("WARB (4-3)") != std::string_view::npos);
+    CHECK(mended.text(mended.startPath()).find("WARB (3-3)") == std::string_view::npos);
 }
 
 } // namespace groma::session
