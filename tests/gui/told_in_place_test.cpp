@@ -240,12 +240,12 @@ void cardsAreDrawnAtOnce(ImGuiTestContext& ui, Fixture& fixture) {
         press(ui, ImGuiMod_Shift | ImGuiKey_D);
         IM_CHECK_EQ(drawn(), draws);
     }
-    // Where no card is drawn the key says so.
+    // Where nothing falls the key says so.
     for (int i = 0; i < 40 && play.question().what == Pending::What::Chance; ++i) (void)play.roll();
     ui.Yield(4);
     ui.WindowFocus("//Battlefield");
     press(ui, ImGuiMod_Shift | ImGuiKey_D);
-    IM_CHECK(lastNotice(fixture).find("o card is to be drawn") != std::string::npos);
+    IM_CHECK(lastNotice(fixture).find("o die is to be thrown") != std::string::npos);
 }
 
 } // namespace

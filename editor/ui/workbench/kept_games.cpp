@@ -2,6 +2,7 @@
 
 #include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/state/game_course.h"
+#include "formats/project/save.h"
 
 #include <fmt/core.h>
 
@@ -60,7 +61,9 @@ void keepGame(Workbench& bench, std::size_t sheet, const std::string& path) {
         bench.refuse(game.error().reason);
         return;
     }
-    if (!bench.files.write(at.document().root() + "/" + path, session::gameText(*game))) {
+    if (const auto saved = formats::saveAtomically(bench.files, at.document().root() + "/" + path,
+                                                   session::gameText(*game), std::nullopt);
+        !saved) {
         bench.refuse(path + " cannot be written");
         return;
     }
