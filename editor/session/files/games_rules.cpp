@@ -20,24 +20,28 @@ std::vector<FolderEntry> entriesOfGames(const std::string& folder) {
     return entries;
 }
 
+// The rulesets among them, the rules themselves before what adds to them.
+std::vector<FolderEntry> rulesetsAmong(std::vector<FolderEntry> entries) {
+    std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+    leaveOutChapters(entries);
+    std::ranges::sort(entries, {}, [](const FolderEntry& entry) {
+        return std::tuple(gameOf(entry), !entry.path.ends_with("/rules.yaml"), entry.path);
+    });
+    return entries;
+}
+
 } // namespace
 
 std::vector<FolderEntry> rulesetsOfGames(const std::string& folder) {
-    std::vector<FolderEntry> found = entriesOfGames(folder);
-    std::erase_if(found, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
-    leaveOutChapters(found);
-    // The rules themselves before what adds to them.
-    std::ranges::sort(found, {}, [](const FolderEntry& entry) {
-        return std::tuple(gameOf(entry), !entry.path.ends_with("/rules.yaml"), entry.path);
-    });
-    return found;
+    return rulesetsAmong(entriesOfGames(folder));
 }
 
 std::vector<GameBattles> battlesOfGames(const std::string& folder) {
+    std::vector<FolderEntry> entries = entriesOfGames(folder);
     std::map<std::string, GameBattles> games;
-    for (const FolderEntry& rules : rulesetsOfGames(folder))
+    for (const FolderEntry& rules : rulesetsAmong(entries))
         if (GameBattles& game = games[gameOf(rules)]; game.title.empty()) game.title = rules.title;
-    for (FolderEntry& entry : entriesOfGames(folder)) {
+    for (FolderEntry& entry : entries) {
         if (entry.kind != formats::FileKind::Scenario) continue;
         GameBattles& game = games[gameOf(entry)];
         if (game.title.empty()) game.title = gameOf(entry);
