@@ -3,6 +3,8 @@
 
 namespace groma::formats::section {
 
+using yaml::MapCursor;
+
 // `picked_die: {title: Which die counts?, answers: {6: Crunch}}`: what people read where scripts say
 // `picked_die: 6`.
 void readQuestions(const Cursor& section, rules::RulesetSource& into) {
