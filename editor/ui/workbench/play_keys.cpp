@@ -7,6 +7,8 @@
 
 namespace groma::ui {
 
+using game::Pending;
+
 namespace {
 
 std::string needsPlay(const Workbench& bench) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/book/book_thread.h"
+#include "editor/ui/theme/look.h"
 #include "editor/ui/workbench/state/transcribing.h"
 
 #include <cstddef>

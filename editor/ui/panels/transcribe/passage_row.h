@@ -4,6 +4,8 @@
 #include "editor/session/book/book_view.h"
 #include "editor/ui/workbench/state/transcribing.h"
 
+#include <imgui.h>
+
 #include <string>
 
 namespace groma::ui {

@@ -4,6 +4,9 @@
 #include "editor/session/book/book_thread.h"
 #include "editor/ui/panels/transcribe/page_pictures.h"
 #include "editor/ui/panels/transcribe/passage_row.h"
+#include "editor/ui/theme/look.h"
+
+#include <imgui.h>
 
 #include <string>
 

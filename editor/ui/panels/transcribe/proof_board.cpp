@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/icons/icons.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/state/proving.h"
