@@ -65,9 +65,6 @@ std::string circlesOf(const std::vector<Source>& sources, const NodeOf& nodeOf) 
     return lines;
 }
 
-const std::vector<std::string> kRooms = {"core",      "formats",    "editor/session",
-                                         "editor/ui", "editor/app", "cli"};
-
 TEST_CASE("no folder includes a folder that includes it") {
     const std::vector<Source> sources = scanFolders({"core", "formats", "editor", "cli"});
     const std::string circles = circlesOf(sources, folderOf);

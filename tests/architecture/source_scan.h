@@ -34,4 +34,8 @@ std::vector<std::string> filesUnder(const std::string& folder, const std::vector
 
 std::filesystem::path root();
 
+// Where the program is; tests and tools are not of it.
+inline const std::vector<std::string> kRooms = {"core",      "formats",    "editor/session",
+                                                "editor/ui", "editor/app", "cli"};
+
 } // namespace groma::architecture

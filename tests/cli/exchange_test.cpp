@@ -10,6 +10,7 @@
 using groma::test::bytesOf;
 using groma::test::checkGolden;
 using groma::tests::Ran;
+using groma::tests::replaced;
 using groma::tests::runGroma;
 using groma::tests::sample;
 
@@ -63,14 +64,13 @@ TEST_CASE("a row changed in the spreadsheet changes that counter and no other li
     const std::string battle = samples / "the-ford/the-ford.yaml";
     const std::string before = bytesOf(battle);
     REQUIRE(runGroma({"export", battle, "-o", samples / "oob.csv"}).exit == 0);
-    samples.put("oob.csv", tests::replaced(bytesOf(samples / "oob.csv"), "romans,PELT,,,152,,,,,,,,",
-                                           "romans,PELT,scouts,The Scouts,170,,,elite,,,,,"));
+    samples.put("oob.csv", replaced(bytesOf(samples / "oob.csv"), "romans,PELT,,,152,,,,,,,,",
+                                    "romans,PELT,scouts,The Scouts,170,,,elite,,,,,"));
     // 170 is taken by the allied horse: the scenario is written, and says so when it is checked.
     REQUIRE(runGroma({"import", samples / "oob.csv", battle}).exit == 0);
     const std::string after = bytesOf(battle);
-    CHECK((after ==
-           tests::replaced(before, "1 PELT (2-4) hex 152",
-                           "{type: PELT, id: scouts, name: The Scouts, at: \"170\", traits: [elite]}")));
+    CHECK((after == replaced(before, "1 PELT (2-4) hex 152",
+                             "{type: PELT, id: scouts, name: The Scouts, at: \"170\", traits: [elite]}")));
     CHECK(runGroma({"check", "--quiet", battle}).exit == 1);
 }
 
@@ -79,9 +79,9 @@ TEST_CASE("rows added, removed and moved from side to side come back the same fr
     const std::string battle = samples / "the-ford/the-ford.yaml";
     REQUIRE(runGroma({"export", battle, "-o", samples / "oob.csv"}).exit == 0);
     std::string csv = bytesOf(samples / "oob.csv");
-    csv = tests::replaced(csv, "romans,ELEPH,,,151,,,,,,,,\n", "");
-    csv = tests::replaced(csv, "senones,WARB,,,138,,,,,,,,\n",
-                          "senones,WARB,,,139,,,elite,disorganised=yes,\"cp=5; mp=?\",cp=1,,\n");
+    csv = replaced(csv, "romans,ELEPH,,,151,,,,,,,,\n", "");
+    csv = replaced(csv, "senones,WARB,,,138,,,,,,,,\n",
+                   "senones,WARB,,,139,,,elite,disorganised=yes,\"cp=5; mp=?\",cp=1,,\n");
     samples.put("oob.csv", csv);
     const std::string before = bytesOf(battle);
     CHECK(runGroma({"import", samples / "oob.csv", battle}).exit == 1);
@@ -94,8 +94,8 @@ TEST_CASE("rows added, removed and moved from side to side come back the same fr
 TEST_CASE("a battle with an error is exported with what it has, and that is a finding") {
     const Samples samples;
     const std::string battle = samples.put(
-        "ars-bellum/wrong.yaml", tests::replaced(bytesOf(samples / "ars-bellum/arretium.yaml"),
-                                                 "5 WARB (3-3) hexes 007-011", "5 WARB (3-3) hexes 007-010"));
+        "ars-bellum/wrong.yaml", replaced(bytesOf(samples / "ars-bellum/arretium.yaml"),
+                                          "5 WARB (3-3) hexes 007-011", "5 WARB (3-3) hexes 007-010"));
     CHECK(runGroma({"export", battle, "-o", samples / "oob.csv"}).exit == 1);
     CHECK(std::ranges::count(bytesOf(samples / "oob.csv"), '\n') == 1 + 20 + 13);
 }
@@ -149,11 +149,11 @@ TEST_CASE("a map of Tiled of another shape, encoding or kind is refused") {
     const std::string before = bytesOf(battle);
     REQUIRE(runGroma({"export", battle, "-o", samples / "ford.tmx"}).exit == 0);
     const std::string good = bytesOf(samples / "ford.tmx");
-    for (const std::string& bad : {tests::replaced(good, "width=\"18\"", "width=\"17\""),
-                                   tests::replaced(good, "encoding=\"csv\"", "encoding=\"base64\""),
-                                   tests::replaced(good, "\n1,", "\n999,"),
-                                   tests::replaced(good, "type=\"river\" x", "type=\"canal\" x"),
-                                   std::string("<map"), std::string("<svg/>"), std::string()}) {
+    for (const std::string& bad :
+         {replaced(good, "width=\"18\"", "width=\"17\""),
+          replaced(good, "encoding=\"csv\"", "encoding=\"base64\""), replaced(good, "\n1,", "\n999,"),
+          replaced(good, "type=\"river\" x", "type=\"canal\" x"), std::string("<map"), std::string("<svg/>"),
+          std::string()}) {
         CHECK(runGroma({"import", samples.put("bad.tmx", bad), battle}).exit == 1);
         CHECK((bytesOf(battle) == before));
     }
