@@ -188,6 +188,7 @@ void Window::present() { glfwSwapBuffers(window_); }
 
 void Window::dropFrame() {
     ImGui::Render();
+    glFlush(); // the driver paints the map while the next frame is laid out
     keepLayoutWhenRested();
 }
 
