@@ -33,6 +33,7 @@ constexpr double kLookEvery = 2;     // seconds: files that other programs may c
 constexpr std::array<double, 2> kHoverAfter{
     0.2, 0.65}; // seconds after the last input: what a pointer that rests brings forth
 constexpr double kLongestWithoutPicture = 0.4; // seconds; what takes longer is told
+constexpr double kSoonRead = 0.05;             // seconds after the window is there
 constexpr double kBetweenSameFrames = 0.008;   // seconds
 constexpr int kMostFramesToSettle = 240;       // the map is sharpened in tiles
 constexpr int kMostFramesToAppear = 4;         // of a workspace that is shown first
@@ -166,9 +167,12 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
     }
 }
 
-/// Shown before anything is drawn by the driver's programs. What is read by then needs none: to copy a
-/// sentence into the window costs a driver without a graphics card a tenth of the whole start.
-void greet(Window& window, const fs::path& file) {
+/// Shown before anything is drawn by the driver's programs, unless the file is read soon: to copy a sentence
+/// into the window costs a driver without a graphics card a tenth of the whole start.
+void greet(Window& window, ui::Shell& shell, const fs::path& file) {
+    const Clock::time_point opened = Clock::now();
+    while (!shell.bench().jobs.running().empty() && secondsSince(opened) < kSoonRead) window.sleep(0.001);
+    if (shell.bench().jobs.running().empty()) return;
     const Window::Size size = window.framebuffer();
     drawGreeting(file.empty() ? "" : "Opening " + file.filename().string() + " ...", size.width, size.height);
     window.present();
@@ -197,7 +201,7 @@ int edit(const cli::EditRequest& request) {
     }
     window.emplace(std::move(*opened));
     shell.enter(window->scale());
-    if (!touring && !shell.bench().jobs.running().empty()) greet(*window, first);
+    if (!touring) greet(*window, shell, first);
     return touring ? tour(*window, shell, request.tourDirectory) : Loop(*window, shell).run();
 }
 
