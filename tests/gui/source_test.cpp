@@ -69,6 +69,45 @@ void namesAreCompleted(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(setupOf(fixture).board().cell(cellOf(fixture, "064")).features != 0);
 }
 
+// The list of suggestions is asked for at a place that is gone when it comes: the program ended there.
+void aCompletionOfWhatIsGone(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "  ground: plain");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_End);
+    ui.KeyChars("gro");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_A);
+    press(ui, ImGuiKey_Delete);
+    std::this_thread::sleep_for(std::chrono::milliseconds(350));
+    ui.Yield(4);
+    ui.KeyChars("groma: scenario/1");
+    rest(ui);
+    IM_CHECK_STR_EQ(std::string(source(fixture)).c_str(), "groma: scenario/1\n");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+}
+
+void escapeLeavesTheKeyboardWithTheText(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "  ground: plain");
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Enter);
+    ui.KeyChars("# a remark");
+    rest(ui);
+    IM_CHECK(source(fixture).find("  ground: plain\n  # a remark\n") != std::string_view::npos);
+}
+
+void whoTypesOnLosesLittle(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "  ground: plain");
+    ui.KeyChars(" #");
+    const std::string before(source(fixture));
+    for (int i = 0; i < 30 && source(fixture) == before; ++i) {
+        ui.KeyChars(" on");
+        ui.Yield(8);
+    }
+    IM_CHECK(source(fixture).find("  ground: plain # on on on") != std::string_view::npos);
+}
+
 void aBrokenTextKeepsTheLastGoodMeaning(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     goToEndOf(ui, fixture, "  ground: plain");
@@ -179,6 +218,9 @@ void theNameUnderTheCursorIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> sourceTests() {
     return {
         {"names and keys are completed while they are typed", kArretium, namesAreCompleted},
+        {"source: a list of names comes for what is gone by then", kArretium, aCompletionOfWhatIsGone},
+        {"source: Escape leaves the keyboard with the text", kArretium, escapeLeavesTheKeyboardWithTheText},
+        {"source: who types on without a rest loses little", kArretium, whoTypesOnLosesLittle},
         {"a broken text keeps the last good meaning and says so", kArretium,
          aBrokenTextKeepsTheLastGoodMeaning},
         {"the word under the pointer is told", kArretium, theWordUnderThePointerIsTold},

@@ -13,8 +13,10 @@
 
 #include <TextEditor.h>
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -22,6 +24,8 @@ namespace {
 
 /// Typing rests this long before it becomes an edit: a word is one step of the history, not its letters.
 constexpr double kRestSeconds = 0.45;
+/// Who types on without a rest loses no more than this to a crash.
+constexpr double kLongestUnkept = 4;
 
 const TextEditor::Language* rulesYaml() {
     static const TextEditor::Language language = [] {
@@ -51,7 +55,7 @@ class SourcePanel final : public Panel {
     }
 
     void draw(const Workbench& bench) override {
-        hasKeyboard_ = false;
+        hadKeyboard_ = std::exchange(hasKeyboard_, false);
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return;
         Place& place = places_.of(bench, *sheet);
@@ -60,6 +64,7 @@ class SourcePanel final : public Panel {
         follow(place);
         completion_.update(sheet->document());
         const TextScope mono(bench.look, kCode);
+        keepEscape();
         editor_.Render("text");
         tellWord(bench, *sheet);
         hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
@@ -148,6 +153,14 @@ class SourcePanel final : public Panel {
         place.line.reset();
     }
 
+    /// Escape puts the box of completions away; without one it would take the keyboard from the text, and
+    /// what is typed next would be shortcuts.
+    void keepEscape() const {
+        constexpr ImGuiPopupFlags kAny = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
+        if (hadKeyboard_ && !ImGui::IsPopupOpen("", kAny))
+            ImGui::SetKeyOwner(ImGuiKey_Escape, ImGui::GetID("text"));
+    }
+
     /// What the word under a resting pointer stands for.
     void tellWord(const Workbench& bench, const Sheet& sheet) {
         const ImVec2 mouse = ImGui::GetMousePos();
@@ -206,10 +219,11 @@ class SourcePanel final : public Panel {
         const double now = ImGui::GetTime();
         if (editor_.GetUndoIndex() != undoIndex_) {
             undoIndex_ = editor_.GetUndoIndex();
+            if (!typing_) firstKey_ = now;
             typing_ = true;
             lastKey_ = now;
         }
-        if (!typing_ || now - lastKey_ < kRestSeconds) return;
+        if (!typing_ || (now - lastKey_ < kRestSeconds && now - firstKey_ < kLongestUnkept)) return;
         typing_ = false;
         std::string text = editor_.GetText();
         const std::string_view before = sheet.document().text(shownPath_);
@@ -236,6 +250,7 @@ class SourcePanel final : public Panel {
     }
 
     bool hasKeyboard_ = false;
+    bool hadKeyboard_ = false; ///< in the frame before
     RenamePopup rename_;
     PerSheet<Place> places_;
     session::Completion completion_;
@@ -250,7 +265,7 @@ class SourcePanel final : public Panel {
     std::string shownPath_, shown_;
     std::size_t undoIndex_ = 0;
     std::uint64_t marked_ = 0;
-    double lastKey_ = 0;
+    double firstKey_ = 0, lastKey_ = 0; ///< of what is typed and no edit yet
     bool typing_ = false;
     bool light_ = false;
     bool palette_ = false;
