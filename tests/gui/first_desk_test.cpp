@@ -1,4 +1,5 @@
 // The program started with nothing to open: where it leads from there, at the first start and at a later one.
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/gui_test.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <thread>
@@ -174,6 +176,24 @@ std::string theWheelMovesTheList(const fs::path& directory) {
     return first()->Scroll.y > 0 ? "" : "it stands still";
 }
 
+// A print is of a book: opened, it is read into that of the rules that are open, and is no document.
+std::string aPrintThatIsOpenedIsImported(const fs::path& directory) {
+    const Home at(directory / "home");
+    const fs::path print = directory / "samples" / "ars-bellum" / "more.txt";
+    std::ofstream(print) << "1. Movement\n\nA unit moves as far as its allowance.\n";
+    Session session(directory, directory / "samples" / "ars-bellum" / "arretium.yaml");
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    ui::Workbench& bench = session.shell().bench();
+    bench.open(print.string());
+    for (int i = 0; i < kMostWaits && !bench.of<ui::Transcribing>().cut; ++i) {
+        session.frames(1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    if (!bench.of<ui::Transcribing>().cut) return "it is not read";
+    return bench.sheets.size() == 1 ? "" : "it is a document";
+}
+
 } // namespace
 
 std::vector<StartTest> firstDeskTests() {
@@ -182,6 +202,7 @@ std::vector<StartTest> firstDeskTests() {
         {"a battle that came with the program is found by its name", aShippedBattleIsFoundByName},
         {"an arrow and Enter open the second row of a list", anArrowAndEnterOpenTheSecondRow},
         {"the wheel moves a list whose chosen row goes out of sight", theWheelMovesTheList},
+        {"a print that is opened is imported", aPrintThatIsOpenedIsImported},
     };
 }
 

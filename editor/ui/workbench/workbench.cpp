@@ -9,7 +9,9 @@
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/state/what_if.h"
+#include "formats/book/print_file.h"
 #include "formats/project/root_paths.h"
 #include "formats/project/shipped.h"
 
@@ -117,6 +119,7 @@ void Workbench::readShipped() {
 
 /// Asked again after each frame until a job has read the file: no frame waits for it.
 void Workbench::open(const std::string& path) {
+    if (formats::isPrintFile(path)) return takeDropped(*this, path); // of a book, and no document
     const std::string wanted = files.canonical(path);
     const auto showOpen = [wanted](Workbench& bench) {
         for (std::size_t i = 0; i < bench.sheets.size(); ++i) {

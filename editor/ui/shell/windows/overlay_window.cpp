@@ -5,6 +5,7 @@
 #include "editor/ui/widgets/controls.h"
 
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,11 @@ OverlayWindow::OverlayWindow(const Look& look, const char* name, ImVec2 size, bo
     ImGui::SetNextWindowPos({std::round(view.Pos.x + (view.Size.x - width) / 2), view.Pos.y + look.px(60)},
                             ImGuiCond_Appearing);
     ImGui::SetNextWindowSize({width, height}, size.y == 0 ? ImGuiCond_Always : ImGuiCond_Appearing);
+    // One that is as high as what it holds does not shrink while it is open: its buttons would leave the
+    // pointer, and the next click would go to what lies below.
+    if (const ImGuiWindow* shown = ImGui::FindWindowByName(name);
+        size.y == 0 && shown != nullptr && shown->WasActive && !shown->Appearing)
+        ImGui::SetNextWindowSizeConstraints({width, shown->Size.y}, {width, view.Size.y});
     if (focus == OverlayFocus::Always) ImGui::SetNextWindowFocus();
     ImGui::PushStyleColor(ImGuiCol_WindowBg, col(look.colour().panel));
     ImGui::PushStyleColor(ImGuiCol_Border, col(look.colour().lineStrong));
