@@ -1,4 +1,5 @@
 // The text of a file beside its forms: completion, a broken text, both ways in step.
+#include "editor/ui/workbench/state/proving.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 
@@ -213,6 +214,31 @@ void theNameUnderTheCursorIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(source(fixture) == before);
 }
 
+// From the form into the lines of the file beside it, and away: the lines show what the form has made, and
+// going through them takes nothing back.
+void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(4);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.settings.workspace = ui::Workspace::Transcribe;
+    ui.Yield(12);
+    bench.chooseRule({"types", "WARB"});
+    bench.show("Entry");
+    ui.Yield(6);
+    const auto says = [&] {
+        return sheetOf(fixture).document().text("rules/units.yaml").find("Men of the woods") !=
+               std::string_view::npos;
+    };
+    IM_CHECK(!says());
+    ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
+    ui.KeyCharsReplace("Men of the woods");
+    ui.ItemClick("//Entry@Transcribe/**/##file");
+    ui.Yield(6);
+    IM_CHECK(says());
+    ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
+    ui.Yield(6);
+    IM_CHECK(says());
+}
+
 } // namespace
 
 std::vector<GuiTest> sourceTests() {
@@ -226,6 +252,7 @@ std::vector<GuiTest> sourceTests() {
         {"the word under the pointer is told", kArretium, theWordUnderThePointerIsTold},
         {"F2 renames what the cursor stands on, wherever the project names it", kArretium,
          theNameUnderTheCursorIsRenamed},
+        {"source: the lines of an entry follow its form", kArretium, theLinesOfAnEntryFollowItsForm},
         {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
     };
 }

@@ -1,5 +1,6 @@
 #include "editor/ui/widgets/forms.h"
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -8,34 +9,47 @@
 
 namespace groma::ui {
 
+// Who goes on with Tab is in the next field before the last one has become an edit: what nobody has typed
+// into follows the document.
+const std::string& FormFields::shown(ImGuiID key, const std::string& current) {
+    if (editing_ != key) return current;
+    if (typed_ == begun_ && current != begun_) {
+        typed_ = begun_ = current;
+        if (ImGuiInputTextState* state = ImGui::GetInputTextState(key))
+            state->ReloadUserBufAndKeepSelection();
+    }
+    return typed_;
+}
+
 std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& typed,
                                               const std::string& current) {
     if (ImGui::IsItemActive()) {
+        if (editing_ != key) begun_ = current;
         editing_ = key;
         typed_ = typed;
         return std::nullopt;
     }
     if (editing_ != key) return std::nullopt;
     editing_ = 0;
-    return typed == current ? std::nullopt : std::optional(typed);
+    return typed == current || typed == begun_ ? std::nullopt : std::optional(typed);
 }
 
 std::optional<std::string> FormFields::text(const Look& look, const char* id, const std::string& current,
                                             const FieldLook& options) {
     const ImGuiID key = ImGui::GetID(id);
-    std::string shown = editing_ == key ? typed_ : current;
-    field(look, id, shown, options);
-    return settle(key, shown, current);
+    std::string text = shown(key, current);
+    field(look, id, text, options);
+    return settle(key, text, current);
 }
 
 std::optional<std::string> FormFields::multiline(const Look& look, const char* id, const std::string& current,
                                                  float rows, bool mono) {
     const ImGuiID key = ImGui::GetID(id);
-    std::string shown = editing_ == key ? typed_ : current;
+    std::string text = shown(key, current);
     const TextScope scope(look, mono ? kCode : kText);
-    ImGui::InputTextMultiline(id, &shown, {-1, ImGui::GetTextLineHeight() * rows + look.px(12)},
+    ImGui::InputTextMultiline(id, &text, {-1, ImGui::GetTextLineHeight() * rows + look.px(12)},
                               ImGuiInputTextFlags_WordWrap);
-    return settle(key, shown, current);
+    return settle(key, text, current);
 }
 
 std::optional<std::string> FormFields::number(const Look& look, const char* id, const std::string& current,

@@ -24,9 +24,11 @@ class FormFields {
                                       int most, bool assumed = false);
 
   private:
+    const std::string& shown(ImGuiID key, const std::string& current);
     std::optional<std::string> settle(ImGuiID key, const std::string& typed, const std::string& current);
 
     ImGuiID editing_ = 0;
+    std::string begun_; ///< what it said when the keyboard came to it, or last without a word of ours
     std::string typed_;
 };
 
