@@ -229,14 +229,23 @@ void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
                std::string_view::npos;
     };
     IM_CHECK(!says());
-    ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
+    ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/assumed");
     ui.KeyCharsReplace("Men of the woods");
-    ui.ItemClick("//Entry@Transcribe/**/##file");
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK_EQ(ui.UiContext->ActiveId, ui.ItemInfo("//Entry@Transcribe/**/##file").ID);
     ui.Yield(6);
     IM_CHECK(says());
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
+    ui.Yield(6);
+    IM_CHECK(says());
+    // What is typed into the lines is kept too, though a field above them is the next.
+    ui.ItemClick("//Entry@Transcribe/**/##file");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_End);
+    ui.KeyChars(" # of the north");
     ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
     ui.Yield(6);
-    IM_CHECK(says());
+    IM_CHECK(sheetOf(fixture).document().text("rules/units.yaml").find("} # of the north") !=
+             std::string_view::npos);
 }
 
 } // namespace

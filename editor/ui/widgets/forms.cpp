@@ -12,26 +12,33 @@ namespace groma::ui {
 // Who goes on with Tab is in the next field before the last one has become an edit: what nobody has typed
 // into follows the document.
 const std::string& FormFields::shown(ImGuiID key, const std::string& current) {
-    if (editing_ != key) return current;
-    if (typed_ == begun_ && current != begun_) {
-        typed_ = begun_ = current;
+    if (now_.key != key) return current;
+    if (now_.text == now_.begun && current != now_.begun) {
+        now_.text = now_.begun = current;
         if (ImGuiInputTextState* state = ImGui::GetInputTextState(key))
             state->ReloadUserBufAndKeepSelection();
     }
-    return typed_;
+    return now_.text;
 }
 
+// Whoever goes on to a field that is drawn before this one is there before this one knows that it was left.
 std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& typed,
                                               const std::string& current) {
     if (ImGui::IsItemActive()) {
-        if (editing_ != key) begun_ = current;
-        editing_ = key;
-        typed_ = typed;
+        if (now_.key != key) left_ = std::exchange(now_, {.key = key, .begun = current, .text = {}});
+        now_.text = typed;
         return std::nullopt;
     }
-    if (editing_ != key) return std::nullopt;
-    editing_ = 0;
-    return typed == current || typed == begun_ ? std::nullopt : std::optional(typed);
+    Typed done;
+    if (now_.key == key) {
+        done = std::exchange(now_, {});
+        done.text = typed; // Esc has taken it back
+    } else if (left_.key == key) {
+        done = std::exchange(left_, {});
+    } else {
+        return std::nullopt;
+    }
+    return done.text == current || done.text == done.begun ? std::nullopt : std::optional(done.text);
 }
 
 std::optional<std::string> FormFields::text(const Look& look, const char* id, const std::string& current,

@@ -9,7 +9,7 @@
 
 namespace groma::ui {
 
-/// The one field of a form that is being typed into. Kept by the panel.
+/// The field of a form that is being typed into, and the one that was left for it. Kept by the panel.
 class FormFields {
   public:
     /// What was typed, when Enter was pressed or the field was left, and it is other than `current`. Esc
@@ -24,12 +24,16 @@ class FormFields {
                                       int most, bool assumed = false);
 
   private:
+    struct Typed {
+        ImGuiID key = 0;
+        std::string begun; ///< what it said when the keyboard came to it, or last without a word of ours
+        std::string text;
+    };
+
     const std::string& shown(ImGuiID key, const std::string& current);
     std::optional<std::string> settle(ImGuiID key, const std::string& typed, const std::string& current);
 
-    ImGuiID editing_ = 0;
-    std::string begun_; ///< what it said when the keyboard came to it, or last without a word of ours
-    std::string typed_;
+    Typed now_, left_;
 };
 
 /// The label of a form's row at the left, with its rule at the right of it; the cursor is left where the
