@@ -156,7 +156,7 @@ void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"), ImGuiMouseButton_Left);
     ui.Yield(4);
-    ui.KeyPress(ImGuiKey_F5);
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_F5);
     ui.Yield(4);
     ui::Sheet& sheet = *fixture.shell.bench().sheet();
     IM_CHECK(sheet.mode == ui::Mode::Play);

@@ -129,7 +129,7 @@ void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
 void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"));
-    press(ui, ImGuiKey_F5);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F5);
     ui.Yield(4);
     ui.WindowFocus("//Battlefield");
     click(ui, screenOf(ui, fixture, "108"));

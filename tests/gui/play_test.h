@@ -16,6 +16,7 @@ std::vector<GuiTest> targetTests();
 std::vector<GuiTest> finishTests();
 std::vector<GuiTest> toldInPlaceTests();
 std::vector<GuiTest> slipTests(); // of a hand that has read nothing
+std::vector<GuiTest> passingTests();
 std::vector<GuiTest> keptGameTests();
 std::vector<GuiTest> wordTests(); // explained where they stand
 

@@ -223,7 +223,7 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const std::string hint = statusOf(fixture);
     IM_CHECK(hint.starts_with("Click: March, CAVA in 062 to "));
-    IM_CHECK(hint.find("VELI in 108 is noted as its target: they worse off ") != std::string::npos);
+    IM_CHECK(hint.find("VELI in 108 is noted as its target: it worse off ") != std::string::npos);
     takePicture(ui, fixture, "note-before");
     click(ui, screenOf(ui, fixture, "108"));
     IM_CHECK(play.position().cell(horse) != cellOf(fixture, "062"));
@@ -269,7 +269,7 @@ void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(over("030").starts_with("Click: March, CAVA in 062 to 030") ||
              over("045").starts_with("Click: March"));
     IM_CHECK(over("138").starts_with("Click tells why Metellus Denter in 138 can do nothing"));
-    IM_CHECK(over("107").find("Space passes") != std::string::npos);
+    IM_CHECK(over("107").find("Space ends Movement") != std::string::npos);
 }
 
 // Chances of the counter that was in the hand before are none of the next one's; who can act is ringed while
@@ -347,7 +347,7 @@ void aChargeTellsWhoIsWorseOff(ImGuiTestContext& ui, Fixture& fixture) {
     for (const session::PlayKind& kind : map.of(horse)->kinds)
         if (kind.title == "Charge") charge = &kind;
     IM_CHECK(charge != nullptr);
-    for (int i = 0; i < 8 && statusOf(fixture).find("they worse off ") == std::string::npos; ++i) {
+    for (int i = 0; i < 8 && statusOf(fixture).find("it worse off ") == std::string::npos; ++i) {
         const std::string own = play.setup().geometry().numberText(play.position().cell(horse));
         click(ui, screenOf(ui, fixture, own)); // the next thing that it can do
         settle(ui, fixture);
@@ -356,7 +356,7 @@ void aChargeTellsWhoIsWorseOff(ImGuiTestContext& ui, Fixture& fixture) {
         ui.Yield(6);
     }
     IM_CHECK(statusOf(fixture).find("Charge") != std::string::npos);
-    IM_CHECK(statusOf(fixture).find("they worse off ") != std::string::npos);
+    IM_CHECK(statusOf(fixture).find("it worse off ") != std::string::npos);
     takePicture(ui, fixture, "charge-rings");
     IM_CHECK(session::take(play, map.choices[charge->ways.front().choices.front()]).has_value());
     for (int i = 0; i < 6 && play.question().what == Pending::What::Choice; ++i)
@@ -388,13 +388,22 @@ void noGhostOnWhoAdvanced(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!desk.leavesGhost(taken));
 }
 
-// Play opens with single actions; the whole game is begun with the mouse from there.
+// Play plays the game. From single actions it is a click away, and Play leads to it where none was tried.
 void theGameIsAClickAway(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiKey_F5);
     ui.Yield(4);
     IM_CHECK(sheetOf(fixture).play.has_value());
+    IM_CHECK(sheetOf(fixture).play->isGame());
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F5);
+    ui.Yield(4);
     IM_CHECK(!sheetOf(fixture).play->isGame());
+    press(ui, ImGuiKey_F5); // to the set-up
+    press(ui, ImGuiKey_F5);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play->isGame());
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F5);
+    ui.Yield(4);
     takePicture(ui, fixture, "single-actions");
     ui.ItemClick("//Battlefield/whole game");
     ui.Yield(4);

@@ -320,7 +320,7 @@ void playUntilTurn(ImGuiTestContext& ui, Fixture& fixture, int turn) {
             ui.Yield();
             continue;
         }
-        if (sheet.play->question().mayPass) ui.ItemClick("//Test play/Pass");
+        if (sheet.play->question().mayPass) ui.ItemClick("//Test play/###pass");
         else
             ui.ItemClick(
                 fmt::format("//Test play/**/$$0/{}", sheet.play->question().options.front().text).c_str());

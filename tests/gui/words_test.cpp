@@ -76,7 +76,7 @@ void theWordsOfTheSetUp(ImGuiTestContext& ui, Fixture& fixture) {
     settle(ui, fixture);
     fixture.shell.bench().show("What if");
     ui.Yield(4);
-    IM_CHECK(isExplained(ui, "What if", "Senones worse off", "worse off, they / it"));
+    IM_CHECK(isExplained(ui, "What if", "Senones worse off", "worse off, it / they"));
     const ImGuiWindow* panel = ui.WindowInfo("//What if").Window;
     ui.ScrollToBottom(panel->ID);
     IM_CHECK(isExplained(ui, "What if", "Rests on", "rests on"));
@@ -146,7 +146,7 @@ void theWordsOfAFight(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(isExplained(ui, "Battlefield", "2  cost", "reach"));
     IM_CHECK(isExplained(ui, "Battlefield", "ends the move", "ends the move"));
     IM_CHECK(isExplained(ui, "Battlefield", "ends the move", "contact"));
-    IM_CHECK(isExplained(ui, "Battlefield", "worse off, %", "worse off, they / it"));
+    IM_CHECK(isExplained(ui, "Battlefield", "worse off, %", "worse off, it / they"));
     IM_CHECK(isExplained(ui, "Battlefield", "ahead", "ahead"));
     takePicture(ui, fixture, "word-ahead");
     click(ui, screenOf(ui, fixture, "138")); // it marches there, and the attack is noted

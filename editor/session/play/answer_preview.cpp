@@ -1,11 +1,11 @@
 #include "editor/session/play/answer_preview.h"
 
-#include "core/base/number.h"
 #include "core/game/machine/asking.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
+#include "editor/session/questions/price.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,60 +17,8 @@ using game::Pending;
 
 namespace {
 
-constexpr std::size_t kMostChanges = 4; // of numbers that are told
-constexpr int kMostTries = 200;         // outcomes of dice that are looked at for one answer
-constexpr int kTriesOfAll = 240;        // for all deeds of a counter: that is done within a frame
-
-// Numbers of the sides that change, each with what it was at first and is in the end.
-class Purse final : public game::Recorder {
-  public:
-    explicit Purse(const game::Setup& setup) : setup_(setup) {}
-
-    // Another part of the game begins, or the one in which it is answered is over: what changes then is no
-    // price.
-    void scope(std::int32_t /*scope*/, bool /*entered*/) override { over_ = true; }
-
-    void changed(const game::StateChange& change) override {
-        if (over_ || change.what != game::StateChange::What::State) {
-            return;
-        }
-        const rules::State& state = setup_.model().states[static_cast<std::size_t>(change.index)];
-        const bool number = state.type.kind == lang::Kind::Number && !state.type.list;
-        if (state.of != rules::Holder::Side || !number || state.named.title.empty()) {
-            return;
-        }
-        const auto known = std::ranges::find_if(changes_, [&](const game::StateChange& other) {
-            return other.index == change.index && other.holder == change.holder;
-        });
-        if (known == changes_.end()) {
-            changes_.push_back(change);
-        } else {
-            known->after = change.after;
-        }
-    }
-
-    // Whose they are is said of all but the side that decides.
-    std::string told(int decides) const {
-        std::string text;
-        std::size_t count = 0;
-        for (const game::StateChange& change : changes_) {
-            if (change.before == change.after || ++count > kMostChanges) {
-                continue;
-            }
-            text += text.empty() ? "" : ", ";
-            text += change.holder == decides ? "" : setup_.side(change.holder).title + " ";
-            text += setup_.model().states[static_cast<std::size_t>(change.index)].named.title + " " +
-                    base::Number::fromBits(change.before).toString() + " to " +
-                    base::Number::fromBits(change.after).toString();
-        }
-        return text;
-    }
-
-  private:
-    const game::Setup& setup_;
-    std::vector<game::StateChange> changes_;
-    bool over_ = false;
-};
+constexpr int kMostTries = 200;  // outcomes of dice that are looked at for one answer
+constexpr int kTriesOfAll = 240; // for all deeds of a counter: that is done within a frame
 
 class Previewer {
   public:
@@ -206,7 +154,7 @@ std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const Cou
                 continue;
             }
             const auto same = std::ranges::find(leads, stand.cell, &PlayWay::cell);
-            (same == leads.end() ? leads.emplace_back(PlayWay{-1, stand.cell, {}}) : *same)
+            (same == leads.end() ? leads.emplace_back(PlayWay{-1, stand.cell, {}, stand.facing}) : *same)
                 .choices.push_back(index);
         }
     }

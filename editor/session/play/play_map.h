@@ -35,6 +35,7 @@ struct PlayWay {
     int piece = -1;                   // upon whom; -1: a cell
     grid::CellId cell;                // where, also of the piece
     std::vector<std::size_t> choices; // PlayMap::choices
+    int facing = -1;                  // how the counter stands there; -1: as it does now
 };
 
 // One kind of action of one counter.
@@ -93,17 +94,21 @@ struct TargetOdds {
     bool harmless = false;                // or neither comes off worse: it only marches up
     bool best = false; // what is decided on the way is decided as is best for its side; else as a card does
     int action = -1;   // Model::actions: whose chances they are, where it is ahead
+    std::size_t alike = 0; // of so many that the deed may name every counter fares alike, whomever it names:
+                           // what follows does not ask; 0: it does
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {
     std::optional<odds::Chance> they, it; // the side that is acted upon, and the one that acts
 };
 struct AnswersInQuestion {
-    CallInQuestion asked;                          // as oddsOfAction gives it
+    CallInQuestion asked;                          // of the action under way, from now on
     std::string question;                          // its name
     std::vector<std::vector<std::string>> answers; // as scripts write them
     std::uint64_t key() const;
 };
+// None of them yet: of the question that a play waits for. Refuses where no action is under way.
+Expected<AnswersInQuestion> answersAsked(const TestPlay& play);
 // By answer; empty where they do not come within `milliseconds`: for the eye, kept nowhere.
 std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds);
 

@@ -2,8 +2,11 @@
 #include "core/base/hash.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/questions/odds_card.h"
+#include "editor/session/questions/price.h"
 
 #include <algorithm>
 #include <chrono>
@@ -162,6 +165,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
             seen(all);
         }
     };
+    std::vector<std::vector<OddsCard::Fate>> fates; // of each deed that may be done now
     for (const TargetsInQuestion::One& one : targets.now) {
         if (control.cancelled()) {
             return all;
@@ -171,6 +175,15 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         about.best = counted.best;
         takeChances(counted.card, *targets.document.setup(), about);
         all.push_back(about);
+        fates.push_back(counted.card.fates);
+        tell();
+    }
+    const bool alike = fates.size() > 1 && !fates.front().empty() &&
+                       std::ranges::all_of(fates, [&](const auto& one) { return one == fates.front(); });
+    if (alike) {
+        for (TargetOdds& about : all) {
+            about.alike = fates.size();
+        }
         tell();
     }
     int tried = -1;
@@ -212,13 +225,29 @@ std::uint64_t AnswersInQuestion::key() const {
     return key;
 }
 
+Expected<AnswersInQuestion> answersAsked(const TestPlay& play) {
+    auto action = oddsOfAction(play);
+    if (!action) {
+        return std::unexpected(action.error());
+    }
+    // A single action is known from its beginning: what was paid for in it lies behind.
+    if (const auto now = action->run ? std::nullopt : askedOf(play)) {
+        action->run = now->run;
+        action->policy.script.entries.clear();
+    }
+    return AnswersInQuestion{*std::move(action), play.question().name, {}};
+}
+
 std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds) {
     UntilThen watcher(control, std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds));
     std::vector<AnswerOdds> all;
     for (const std::vector<std::string>& answer : asked.answers) {
         // As a script gives it: who is worse off is measured from before the answer, so that what comes of it
-        // at once counts too.
+        // at once counts too, and what is paid for it does not.
         CallInQuestion call = asked.asked;
+        if (call.run) {
+            call.from = pricePaid(*call.run, answer);
+        }
         auto& script = call.policy.script.entries;
         const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
         (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)

@@ -6,6 +6,7 @@
 #include "core/odds/chance_words.h"
 #include "core/odds/explain.h"
 #include "core/snippet/measure.h"
+#include "editor/session/questions/price.h"
 
 #include <fmt/format.h>
 
@@ -188,8 +189,10 @@ void measure(const game::Setup& setup, const snippet::CallText& call, const odds
     }
 }
 
-void count(const game::Run& start, const game::Position& before, const snippet::CallText& call,
-           const odds::Policy& policy, const CardBounds& bounds, OddsCard& card) {
+// `before`: what becomes of each counter is told from there; `from`: who is worse off is measured from there.
+void count(const game::Run& start, const game::Position& before, const game::Position& from,
+           const snippet::CallText& call, const odds::Policy& policy, const CardBounds& bounds,
+           OddsCard& card) {
     const game::Setup& setup = start.setup();
     const odds::Odds odds = counted(start, policy, bounds, card);
     const bool allFailed = !odds.ends.empty() && std::ranges::all_of(odds.ends, [](const odds::End& end) {
@@ -213,7 +216,7 @@ void count(const game::Run& start, const game::Position& before, const snippet::
         measure(setup, call, odds, card);
     }
     for (int side = 0; side < setup.sideCount(); ++side) {
-        auto worse = worseOff(setup, before, odds, side);
+        auto worse = worseOff(setup, from, odds, side);
         if (!worse) {
             card.worseOff.clear();
             return;
@@ -260,7 +263,8 @@ void countInner(const game::Setup& setup, const Entered& inner, const snippet::C
 void countOdds(const snippet::Begun& begun, const odds::Policy& policy, const CardBounds& bounds,
                OddsCard& card) {
     const auto inner = explain(begun.start, policy, card);
-    count(begun.start, begun.before, begun.call, policy, bounds, card);
+    count(begun.start, begun.before, pricePaid(begun.start, begun.before.active(), begun.before), begun.call,
+          policy, bounds, card);
     if (inner) {
         countInner(begun.start.setup(), *inner, begun.call, policy, bounds, card);
     }
@@ -314,7 +318,8 @@ OddsCard oddsOf(const CallInQuestion& question, const CardBounds& bounds) {
             takeActors(setup, started->call, card);
         }
         (void)explain(*question.run, question.policy, card);
-        count(*question.run, question.run->position(), {}, question.policy, bounds, card);
+        const game::Position& before = question.run->position();
+        count(*question.run, before, question.from.value_or(before), {}, question.policy, bounds, card);
         return card;
     }
     if (!started) {

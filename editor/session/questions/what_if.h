@@ -59,6 +59,7 @@ struct OddsCard {
         int piece = -1;
         std::string id;
         odds::Distribution chances;
+        friend bool operator==(const Fate&, const Fate&) = default;
     };
     std::vector<Fate> fates;
     // Chance that the worth of a side falls, by side; empty where the ruleset declares no `worth`.
@@ -83,7 +84,9 @@ struct CallInQuestion {
     odds::Policy policy; // decisions that are fixed, and how the others are taken
     std::optional<game::Run>
         run; // under way: counted from here; stacks and results of inner procedures are not known then
-    std::uint64_t key() const; // for Latest
+    std::optional<game::Position> from; // whoever is worth less afterwards than here is worse off; none: than
+                                        // where it is counted from, what the deed costs at once paid
+    std::uint64_t key() const;          // for Latest
 };
 // `watcher` waits for it, see there.
 OddsCard oddsOf(const CallInQuestion& question, odds::Watcher* watcher = nullptr);

@@ -1,6 +1,7 @@
 // What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and
 // saved.
 #include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/shell/bar.h"
@@ -189,7 +190,7 @@ std::string cellWords(const Workbench& bench) {
     if (const game::Setup* shown = sheet->setup(); shown != nullptr) {
         std::string there;
         for (int piece = 0; piece < shown->pieceCount(); ++piece)
-            if (sheet->position().onMap(piece) && sheet->position().cell(piece) == *hovered)
+            if (game::cellsOfPiece(*shown, sheet->position(), piece).contains(*hovered))
                 there += ", " + called(*sheet, piece);
         text += there.empty() ? ", empty" : there;
     }

@@ -81,8 +81,11 @@ constexpr std::array kWords{
     GlossaryWord{
         "what if",
         "a question about a counter that stands where it does not: nothing is edited, the odds are shown"},
-    GlossaryWord{"worse off, they / it", "the chance in per cent that the side that is acted upon (blue), or "
-                                         "the one that acts (rust), is worth less afterwards"},
+    GlossaryWord{
+        "worse off, it / they",
+        "the chance in per cent that the side that acts (rust, first), or the one that is acted upon "
+        "(blue), is worth less afterwards than before; points that are paid for the deed or the answer "
+        "itself are not counted, they stand beside it"},
     GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
     GlossaryWord{"zone",
                  "cells of the map under a name, for one side or both: where it may be set up, or what "

@@ -15,14 +15,12 @@
 #include "editor/ui/workbench/state/game_course.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr double kMomentOfLapse = 8; // seconds after a step ended by itself in which a pass was meant for it
 constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
 
 using game::Pending;
@@ -86,6 +84,8 @@ void PlayDesk::look(const Workbench& bench) {
             decidesAt_ = ImGui::GetTime();
         }
         changed();
+        seeStep();
+        tellEnd(bench);
         bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -136,6 +136,8 @@ void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
     const Deed deed = lastDeed();
     map_ = session::playMapOf(*play_);
+    const auto running = play_->oddsQuestion();
+    chain_ = running && running->run ? running->run->callChain() : std::vector<std::string>();
     draws_ = session::drawsInARow(*play_);
     by_ = deed.by;
     deed_ = deed.action;
@@ -149,7 +151,6 @@ void PlayDesk::changed() {
     open.clear();
     previews_.clear();
     prices_.clear();
-    seeStep();
     asked_.clear();
     about_ = -1;
     kindChosen_ = false;
@@ -185,15 +186,13 @@ void PlayDesk::changed() {
     });
     if (choice && !over && (!inDeed || !theirs(about_)) && theirs(upon_)) about_ = upon_;
     // What is asked stands in the procedure that asks: its title says of what.
-    const auto running = play_->oddsQuestion();
     if (running && running->run) // of dice the counter for which they are thrown
         if (const int thrower = game::throwerOf(*running->run).piece;
             thrower >= 0 && play_->position().onMap(thrower))
             about_ = thrower;
     if (running && running->run && !map_.acting) {
-        const std::vector<std::string> chain = running->run->callChain();
         for (const rules::Procedure& procedure : play_->setup().model().procedures)
-            if (!chain.empty() && procedure.named.id == chain.back()) asked_ = procedure.named.title;
+            if (!chain_.empty() && procedure.named.id == chain_.back()) asked_ = procedure.named.title;
         // What the rules make of what was thrown; the dice themselves lie on the map.
         if (const auto seen = game::rollSeen(*running->run)) {
             const rules::Model& model = play_->setup().model();
@@ -250,36 +249,6 @@ const session::TargetOdds* PlayDesk::oddsUpon(const session::PlayKind& kind, int
     return found == odds().end() ? nullptr : &*found;
 }
 
-const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
-                                        const session::PlayKind** kindOf) const {
-    const session::PlayKind* doing = kind();
-    if (doing == nullptr) {
-        for (const session::PlayKind& other : map_.others) {
-            if (kindOf != nullptr) *kindOf = &other;
-            if (const session::PlayWay* way = other.to(cell, piece)) return way;
-        }
-        return nullptr;
-    }
-    if (kindOf != nullptr) *kindOf = doing;
-    if (const session::PlayWay* way = doing->to(cell, piece)) return way;
-    // Another kind of action where it is unmistakable: an enemy, or an empty cell.
-    const bool own = piece >= 0 && play_->setup().sideOf(piece) == play_->setup().sideOf(piece_);
-    if (own) return nullptr;
-    for (const session::PlayKind& other : counter()->kinds) {
-        if (&other == doing) continue;
-        if (const session::PlayWay* way = other.to(cell, piece)) {
-            if (kindOf != nullptr) *kindOf = &other;
-            return way;
-        }
-    }
-    for (const session::PlayWay& lead : leads_) {
-        if (piece >= 0 || lead.cell != cell) continue;
-        if (kindOf != nullptr) *kindOf = this->kindOf(map_.choices[lead.choices.front()].action);
-        return &lead;
-    }
-    return nullptr;
-}
-
 void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     Sheet* sheet = bench.sheet();
     if (piece < 0) sheet->tools.selection.clear();
@@ -330,11 +299,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     }
     if (at.piece != piece_ || at.piece < 0) {
         if (std::vector<std::size_t> several = severalWays(at.piece); !several.empty()) {
-            open = std::move(several);
-            openAt_ = at.cell;
-            openFor_ = -1;
-            mark_ = -1;
-            askedFrame_ = ImGui::GetFrameCount();
+            openList(std::move(several), at.cell);
             return;
         }
         if (const session::PlayWay* way = wayTo(at.cell, at.piece)) {
@@ -397,18 +362,24 @@ bool PlayDesk::mayMark(std::size_t option) const {
            game::leadsToSet(sets, game::setOf(markedAnswer()) | std::uint64_t{1} << option);
 }
 
-void PlayDesk::decide(const Workbench& bench) { answer(bench, markedAnswer()); }
-
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
-    open = way.choices;
-    openAt_ = way.cell;
-    openFor_ = planned;
-    mark_ = -1;
     // What leads there only if dice allow it, and may cost something, is said before it is done.
     const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size() &&
                       preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
-    if (way.choices.size() == 1 && !lead) act(bench, way.choices.front());
-    else askedFrame_ = ImGui::GetFrameCount();
+    const std::size_t first = way.choices.front();
+    const bool single = way.choices.size() == 1 && !lead;
+    if (single) open = way.choices;
+    else openList(way.choices, way.cell);
+    openFor_ = planned;
+    if (single) act(bench, first);
+}
+
+void PlayDesk::openList(std::vector<std::size_t> deeds, grid::CellId cell) {
+    open = std::move(deeds);
+    openAt_ = cell;
+    openFor_ = -1;
+    mark_ = -1;
+    askedFrame_ = ImGui::GetFrameCount();
 }
 
 void PlayDesk::act(const Workbench& bench, std::size_t choice) {
@@ -422,75 +393,6 @@ void PlayDesk::act(const Workbench& bench, std::size_t choice) {
         if (done && planned >= 0) plan(piece, planned, history().present() + 1);
         return done;
     });
-}
-
-/// What comes next was not played from there: another game, or another place of this one.
-void PlayDesk::leaveStep() {
-    step_ = {};
-    lapsed_.clear();
-}
-
-/// Whether the step before this one ended by itself, its last action done and none left.
-void PlayDesk::seeStep() {
-    if (play_->played().empty()) return;
-    const std::vector<session::PlayedAnswer>& answers = play_->played().back().answers;
-    const std::size_t seen = std::exchange(answersSeen_, answers.size());
-    if (answers.size() < step_.answers) leaveStep(); // taken back
-    if (answers.size() != seen) lapsed_.clear();     // something was done in this one
-    if (!map_.acting) return;
-    const session::PlayQuestion& asked = play_->question();
-    const auto running = play_->oddsQuestion();
-    std::vector<std::string> chain =
-        running && running->run ? running->run->callChain() : std::vector<std::string>();
-    // A step within a deed, as the movement of the unit that was activated: the one around it goes on later.
-    const bool within = chain.size() > step_.chain.size() &&
-                        std::ranges::equal(step_.chain, std::span(chain).first(step_.chain.size()));
-    if (!within && (asked.name != step_.name || asked.side != step_.side)) {
-        const auto last =
-            std::find_if(answers.rbegin(), answers.rend(),
-                         [&](const session::PlayedAnswer& answer) { return answer.question == step_.name; });
-        const bool byPerson = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Person;
-        const bool passed = last == answers.rend() || last->texts == std::vector<std::string>{"pass"};
-        // Nobody's hand gives several at once: the computer went on, or a game was taken up elsewhere.
-        const bool byOne = answers.size() > seen &&
-                           std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
-                                         [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
-        // A step of the same name goes on for whoever plays it.
-        const bool same = step_.title == stepTitle() && asked.side == step_.side;
-        lapsed_ = byPerson && byOne && !passed && !same ? step_.title : std::string();
-        lapsedAt_ = ImGui::GetTime();
-    }
-    step_ = {asked.name, stepTitle(), std::move(chain), asked.side, answers.size()};
-}
-
-std::string PlayDesk::stepTitle() const {
-    if (!playing() || !map_.acting || play_->idle()) return {};
-    return lang::decisionTitle(play_->setup().model(), play_->question().name);
-}
-
-std::string PlayDesk::whyNoPass() const {
-    if (!playing()) return "nothing is played";
-    if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
-    if (play_->question().mayPass || play_->question().shape == Pending::Shape::Some) return {};
-    return play_->question().mustReason.empty() ? "this question waits for an answer"
-                                                : play_->question().mustReason;
-}
-
-void PlayDesk::pass(const Workbench& bench) {
-    if (play_ != nullptr && play_->question().what == Pending::What::Choice &&
-        play_->question().shape == Pending::Shape::Some) {
-        decide(bench);
-        return;
-    }
-    // Meant for the step that was there a moment ago: its last action may have ended it.
-    if (std::string ended = std::exchange(lapsed_, {});
-        !ended.empty() && ImGui::GetTime() - lapsedAt_ < kMomentOfLapse) {
-        bench.later([ended = std::move(ended), now = stepTitle()](Workbench& b) {
-            b.refuse(ended + " had ended: nothing more could be done in it. Once more, and it passes " + now);
-        });
-        return;
-    }
-    answer(bench, {game::kPass, {}});
 }
 
 void PlayDesk::change(const Workbench& bench,

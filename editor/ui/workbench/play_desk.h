@@ -14,6 +14,7 @@
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -124,6 +125,10 @@ class PlayDesk {
     [[nodiscard]] double decidesSince() const { return ImGui::GetTime() - decidesAt_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
 
+    /// The cells that the counter in the hand fills where a way of it ends.
+    [[nodiscard]] grid::FootprintCells cellsAfter(const session::PlayWay& way) const;
+    /// Whose deed is under way and whom it is done to, -1 for nobody: what is asked speaks of both.
+    [[nodiscard]] std::array<int, 2> parties() const { return {by_, upon_}; }
     /// Where deeds without a place lead the counter in the hand at once: a click there does them.
     [[nodiscard]] const std::vector<session::PlayWay>& leads() const { return leads_; }
 
@@ -185,7 +190,8 @@ class PlayDesk {
     };
     void point(const Pointed& at) { pointing_ = at; }
     [[nodiscard]] const std::optional<Pointed>& pointed() const { return pointed_; }
-    /// The way of the kind in the hand, or of another kind of the counter, that leads to what lies there.
+    /// The way of the kind in the hand, or of another kind of the counter, that leads to what lies there; of
+    /// a counter of several cells each that it would fill leads there.
     [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece,
                                                 const session::PlayKind** kind = nullptr) const;
 
@@ -237,9 +243,10 @@ class PlayDesk {
     void next(Workbench& bench, int step);  ///< the next counter that can act, as an eye walks over the map
     /// The next counter that can act whose name begins with what was typed; -1 where none does.
     [[nodiscard]] int namedSo(std::string_view letters) const;
-    /// Ends the step. One that is meant for a step that has ended by itself is refused, with words.
+    /// Ends the step, and tells what that was. Where it was meant for one that has just ended by itself
+    /// nothing is done but telling that.
     void pass(const Workbench& bench);
-    [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
+    [[nodiscard]] std::string whyNoPass() const; ///< what is due and where; "" if a step can be ended
     [[nodiscard]] std::string stepTitle() const; ///< of the step that a pass would end; "" where none would
 
   private:
@@ -247,6 +254,8 @@ class PlayDesk {
     [[nodiscard]] std::vector<int> walk() const;
     [[nodiscard]] const session::PlayKind* kindOf(int action) const;
     [[nodiscard]] std::vector<std::size_t> severalWays(int piece) const;
+    [[nodiscard]] const session::PlayWay* wayOver(const std::vector<session::PlayWay>& ways,
+                                                  grid::CellId cell) const;
     [[nodiscard]] std::string whyNotThere(grid::CellId cell) const;
     void letComputerPlay(const Workbench& bench);
     void makePrompts();
@@ -258,6 +267,11 @@ class PlayDesk {
     void wantOdds(const Workbench& bench);
     void seeStep();
     void leaveStep();
+    void endStep(const Workbench& bench);
+    void tellEnd(const Workbench& bench);
+    [[nodiscard]] std::string whyNotPassed() const;
+    /// Several deeds to be picked from, there.
+    void openList(std::vector<std::size_t> deeds, grid::CellId cell);
     void pricePrompts();
     [[nodiscard]] std::string saidBy(const PlayPrompt& prompt) const;
     [[nodiscard]] std::string inHandTells() const;
@@ -331,10 +345,21 @@ class PlayDesk {
         std::size_t answers = 0; ///< that were given before it, those of it among them
     };
     Step step_;
+    std::vector<std::string> chain_; ///< of procedures in which is asked what is asked now
+    [[nodiscard]] bool isWithinStep() const;
     std::size_t answersSeen_ = 0; ///< that were given when it was last looked at
     std::string
         lapsed_; ///< the step that ended by itself before this one, while nothing was done in this one
     double lapsedAt_ = 0; ///< ImGui::GetTime() then
+    std::string noPass_;  ///< why what is asked cannot be passed; "" where it can
+    /// A step that a hand has just ended.
+    struct Ended {
+        std::string what;               ///< "Romans ended Movement"
+        std::size_t able = 0;           ///< counters that could have acted
+        int turn = 0;                   ///< in which it was
+        std::vector<std::string> after; ///< the steps of its side that come next
+    };
+    std::optional<Ended> ended_; ///< until it is told
     session::Latest<session::DiceOutlook> outlook_;
     session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
     std::optional<session::AnswersInQuestion> answers_;

@@ -36,8 +36,9 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
                 const session::PlayQuestion& chance = b.sheet()->play->question();
                 return session::outcomeTyped(chance, session::diceShapeOf(chance), shows);
             };
-            action.whyNot = [outcome, whyNot = action.whyNot](const Workbench& b) {
-                return outcome(b) ? std::string() : whyNot(b);
+            action.whyNot = [outcome, shows, whyNot = action.whyNot](const Workbench& b) {
+                if (!needsPlay(b).empty()) return whyNot(b);
+                return outcome(b) ? std::string() : "nothing has the number " + shows + " now";
             };
             action.run = [desk, shows, outcome, run = action.run](Workbench& b) {
                 const auto told = outcome(b);
@@ -119,9 +120,9 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
                   },
               .reach = KeyReach::Map});
     made.add({.id = "play.pass",
-              .label = "Pass",
+              .label = "End the step",
               .group = "Play",
-              .help = "Ends the step: nothing more is done in it; Step back takes it back",
+              .help = "Ends what the side on turn is doing and says what that was; Step back takes it back",
               .key = ImGuiKey_Space,
               .whyNot =
                   [desk](const Workbench& b) {

@@ -17,13 +17,14 @@ using game::Pending;
 
 std::string called(const session::TestPlay& play, int piece) { return session::calledAsSeen(play, piece); }
 
-/// ": they worse off 69 %, it 17 %", where that is known, and how it was counted where a card counts
+/// ": it worse off 17 %, they 69 %", where that is known, and how it was counted where a card counts
 /// otherwise.
 std::string chancesOf(const session::TargetOdds* upon) {
     if (upon != nullptr && upon->harmless) return ": nobody comes off worse";
     if (upon == nullptr || !upon->they || !upon->it) return {};
-    return fmt::format(": they worse off {}, it {}{}", session::percent(*upon->they),
-                       session::percent(*upon->it), upon->best ? ", as its side decides best" : "");
+    return fmt::format(": it worse off {}, they {}{}", session::percent(*upon->it),
+                       session::percent(*upon->they), upon->best ? ", as its side decides best" : "") +
+           (upon->alike > 1 ? ", whomever it names" : "");
 }
 
 const session::TargetOdds* aheadOf(const std::vector<session::TargetOdds>& odds, int target) {
@@ -147,8 +148,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     const game::Setup& setup = play_->setup();
     const std::string keys = std::string("   Tab next that can act, Shift+letters its name, ") +
                              (asked.shape == Pending::Shape::Some ? "Space decides, "
-                              : whyNoPass().empty()               ? "Space passes, "
-                                                                  : "") +
+                              : !whyNoPass().empty()              ? ""
+                              : stepTitle().empty()               ? "Space passes, "
+                                                                  : "Space ends " + stepTitle() + ", ") +
                              "Backspace takes back";
     if (asked.finished) return "The game is over: Backspace takes the last step back";
     if (play_->computersTurn() && !play_->held())

@@ -466,27 +466,23 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
         answers_.reset();
         answerOdds_.drop();
         outlook_.drop();
-        const bool counted =
-            question.what == Pending::What::Choice && !map_.acting &&
-            (question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values) &&
-            question.options.size() > 1 && question.options.size() <= kMostAnswersCounted &&
-            !play_->computersTurn();
-        if (counted && oddsOfAction()) {
-            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
-            for (const session::PlayOption& option : question.options)
-                answers_->answers.push_back({option.text});
-        }
         const std::int64_t numbers = question.max - question.min + 1;
-        if (question.what == Pending::What::Choice && question.shape == Pending::Shape::Number &&
-            numbers > 1 && numbers <= static_cast<std::int64_t>(kMostAnswersCounted) &&
-            !play_->computersTurn() && oddsOfAction()) {
-            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
-            for (std::int64_t number = question.min; number <= question.max; ++number)
-                answers_->answers.push_back({std::to_string(number)});
-        }
-        if (several && enoughMarked() && !play_->computersTurn() && oddsOfAction()) {
-            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {{}}};
-            for (std::size_t i = 0; i < marked.size(); ++i)
+        const bool one =
+            (question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values) &&
+            question.options.size() > 1 && question.options.size() <= kMostAnswersCounted;
+        const bool number = question.shape == Pending::Shape::Number && numbers > 1 &&
+                            numbers <= static_cast<std::int64_t>(kMostAnswersCounted);
+        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
+                             !play_->computersTurn() && (one || number || (several && enoughMarked()));
+        if (auto asked = counted ? session::answersAsked(*play_) : session::refuse("")) {
+            answers_ = *std::move(asked);
+            if (one)
+                for (const session::PlayOption& option : question.options)
+                    answers_->answers.push_back({option.text});
+            for (std::int64_t value = question.min; number && value <= question.max; ++value)
+                answers_->answers.push_back({std::to_string(value)});
+            if (several) answers_->answers.emplace_back();
+            for (std::size_t i = 0; i < marked.size() && several; ++i)
                 if (marked[i]) answers_->answers.front().push_back(question.options[i].text);
         }
         if (question.what == Pending::What::Chance && !play_->computersTurn())

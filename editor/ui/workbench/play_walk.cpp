@@ -1,7 +1,8 @@
-// From one counter that can act to the next: by Tab as an eye walks over the map, and by its name; and where
-// one is let go that was drawn along.
+// From one counter that can act to the next: by Tab as an eye walks over the map, and by its name; where the
+// one in the hand comes to by a click, and where it is let go that was drawn along.
 #include "core/base/letters.h"
 #include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/workbench/play_desk.h"
 
@@ -127,14 +128,57 @@ int PlayDesk::namedSo(std::string_view letters) const {
     return -1;
 }
 
+grid::FootprintCells PlayDesk::cellsAfter(const session::PlayWay& way) const {
+    const game::Setup& setup = play_->setup();
+    const int facing = way.facing >= 0 ? way.facing : play_->position().facing(piece_);
+    return grid::cellsOf(setup.geometry(), setup.footprint(piece_), {way.cell, facing});
+}
+
+/// Of ways into cells the one whose end the counter in the hand would fill so that it lies on that cell too.
+const session::PlayWay* PlayDesk::wayOver(const std::vector<session::PlayWay>& ways,
+                                          grid::CellId cell) const {
+    if (!cell.valid() || piece_ < 0 || play_->setup().footprint(piece_).size() < 2 ||
+        game::cellsOfPiece(play_->setup(), play_->position(), piece_).contains(cell))
+        return nullptr;
+    const auto found = std::ranges::find_if(
+        ways, [&](const session::PlayWay& way) { return way.piece < 0 && cellsAfter(way).contains(cell); });
+    return found == ways.end() ? nullptr : &*found;
+}
+
+const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
+                                        const session::PlayKind** kindOf) const {
+    const session::PlayKind* doing = kind();
+    const auto of = [&](const session::PlayKind& one, const session::PlayWay* way) {
+        if (way != nullptr && kindOf != nullptr) *kindOf = &one;
+        return way;
+    };
+    if (doing == nullptr) {
+        for (const session::PlayKind& other : map_.others)
+            if (const session::PlayWay* way = of(other, other.to(cell, piece))) return way;
+        return nullptr;
+    }
+    if (const session::PlayWay* way = of(*doing, doing->to(cell, piece))) return way;
+    // Another kind of action where it is unmistakable: an enemy, or an empty cell.
+    const bool own = piece >= 0 && play_->setup().sideOf(piece) == play_->setup().sideOf(piece_);
+    if (own) return nullptr;
+    if (const session::PlayWay* way = piece < 0 ? of(*doing, wayOver(doing->ways, cell)) : nullptr)
+        return way;
+    for (const session::PlayKind& other : counter()->kinds)
+        if (const session::PlayWay* way = of(other, other.to(cell, piece))) return way;
+    if (piece >= 0) return nullptr;
+    for (const session::PlayKind& other : counter()->kinds)
+        if (const session::PlayWay* way = of(other, wayOver(other.ways, cell))) return way;
+    const auto lead = std::ranges::find(leads_, cell, &session::PlayWay::cell);
+    const session::PlayWay* led = lead == leads_.end() ? wayOver(leads_, cell) : &*lead;
+    if (led == nullptr) return nullptr;
+    if (kindOf != nullptr) *kindOf = this->kindOf(map_.choices[led->choices.front()].action);
+    return led;
+}
+
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
     if (!playing() || !map_.acting || isLateClick()) return;
     if (std::vector<std::size_t> several = waysOfStack(*play_, map_, piece_, at); !several.empty()) {
-        open = std::move(several);
-        openAt_ = at.cell;
-        openFor_ = -1;
-        mark_ = -1;
-        askedFrame_ = ImGui::GetFrameCount();
+        openList(std::move(several), at.cell);
         return;
     }
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);

@@ -37,7 +37,11 @@ void Workbench::goOnPlaying() {
     Sheet* at = sheet();
     if (at == nullptr) return;
     if (!at->play || (!at->play->isGame() && at->play->played().empty())) {
-        enterPlay(PlayKind::Actions);
+        // Rules without a sequence have no game to play.
+        const bool game = at->document().setup() && at->document().setup()->model().sequence >= 0;
+        enterPlay(game ? PlayKind::Game : PlayKind::Actions);
+        if (!game && at->mode == Mode::Play)
+            say("The rules have no sequence of play: single actions are tried");
         return;
     }
     at->mode = Mode::Play;

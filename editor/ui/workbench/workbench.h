@@ -162,7 +162,7 @@ class Workbench {
 
     enum class PlayKind { Actions, Game };
     void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
-    void goOnPlaying();            ///< with what was played, or single actions when nothing was
+    void goOnPlaying();            ///< with what was played, else the whole game
     void enterSetUp();
     /// Esc: the window on top, the stroke, the tool, the what-if, the selection, the game, the hidden docks.
     void leaveOneLevel();

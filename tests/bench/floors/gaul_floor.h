@@ -192,6 +192,7 @@ class GaulFloor {
     bool withinACharge(int index, int target) const;
     bool inRange(int index, int target, int way) const;
     List lineAbreast(int index) const;
+    bool isHeldUp(const List& ranks) const; // one of them cannot go ahead
     void carryOut(const Row& row);
     void ride(int index, int host);
 

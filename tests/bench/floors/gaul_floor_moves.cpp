@@ -213,6 +213,11 @@ bool GaulFloor::rollManoeuvre(int index, bool about, bool entering) {
 }
 
 // One die for all; each goes straight ahead by the fewest squares that any of them gets.
+bool GaulFloor::isHeldUp(const List& ranks) const {
+    return std::ranges::any_of(
+        ranks, [&](int one) { return inZone(one) || !mayEnter(one, zone(one)) || intoRough(zone(one)); });
+}
+
 void GaulFloor::advanceLine(int index) {
     payPoint(active_, kMovement, index);
     List ranks{static_cast<std::int8_t>(index)};
@@ -226,10 +231,7 @@ void GaulFloor::advanceLine(int index) {
     if (squares < 0) return noteFailure(index);
     noteSuccess(index);
     for (int n = 0; n < squares; ++n) {
-        const auto halts = [&](int one) {
-            return inZone(one) || !mayEnter(one, zone(one)) || intoRough(zone(one));
-        };
-        if (std::ranges::any_of(ranks, halts)) return;
+        if (isHeldUp(ranks)) return;
         for (const int one : ranks) comeTo(one, zone(one).a, unit(one).facing);
     }
 }

@@ -88,8 +88,12 @@ void GaulFloor::offerMoves(Rows& rows, int index) const {
     if (isFriend(index, rear) && !unit(rear).activated && directlyBehind(rear, index) &&
         values(rear).infantry == values(index).infantry)
         offer(rows, Order::move_together, index, rear);
-    if (canPay(active_, kMovement, index) && !lineAbreast(index).empty())
-        offer(rows, Order::advance_as_line, index);
+    if (canPay(active_, kMovement, index)) {
+        List ranks = lineAbreast(index);
+        const bool alone = ranks.empty();
+        ranks.push_back(static_cast<std::int8_t>(index));
+        if (!alone && !isHeldUp(ranks)) offer(rows, Order::advance_as_line, index);
+    }
 }
 
 void GaulFloor::offerRides(Rows& rows, int index) const {

@@ -38,7 +38,7 @@ TEST_CASE("the words that a text uses are told, in the forms in which they are s
     const auto tells = [](const char* text, const char* word) {
         return sentencesFor(text).find(sentenceOf(word)) != std::string::npos;
     };
-    CHECK(tells("Senones worse off", "worse off, they / it"));
+    CHECK(tells("Senones worse off", "worse off, it / they"));
     CHECK(tells("3 of 4, ends the move", "ends the move"));
     CHECK(tells("WARB in 095 supports", "support"));
     CHECK(tells("HAST in 138 has no way back", "no way back"));

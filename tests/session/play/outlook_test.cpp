@@ -153,8 +153,9 @@ TEST_CASE(
 }
 
 // Out of ammunition, and the Defence die did not cancel it: without a second one the phase is lost at once.
-// The point that a second one costs is worth more to its side than that.
-TEST_CASE("what comes of an answer at once is counted in its chances") {
+// The point that a second one costs is no loss of its own: with it the phase is lost unless it shows a 6, now
+// as before its die falls.
+TEST_CASE("what comes of an answer at once is counted in its chances, what is paid for it is not") {
     formats::RealFileSystem files;
     const auto document =
         Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
@@ -165,16 +166,25 @@ TEST_CASE("what comes of an answer at once is counted in its chances") {
     REQUIRE(play->answer({0, {}}).has_value());
     REQUIRE(play->answer({1, {}}).has_value());
     REQUIRE(play->question().name == "extra_defence");
-    const auto call = play->oddsQuestion();
-    REQUIRE(call);
-    const std::vector<AnswerOdds> odds =
-        oddsOf(AnswersInQuestion{*call, "extra_defence", {{"no"}, {"yes"}}}, JobControl{}, 600'000);
+    auto asked = answersAsked(*play);
+    REQUIRE(asked);
+    asked->answers = {{"no"}, {"yes"}};
+    const std::vector<AnswerOdds> odds = oddsOf(*asked, JobControl{}, 600'000);
     REQUIRE(odds.size() == 2);
     for (const AnswerOdds& answer : odds) REQUIRE((answer.they && answer.it));
     CHECK(odds[0].it->chance.toString() == "1");
     CHECK(odds[0].they->chance.toString() == "0");
-    CHECK(odds[1].it->chance.toString() == "0");
-    CHECK(odds[1].they->chance.toString() == "1");
+    CHECK(odds[1].it->chance.toString() == "5/6");
+    CHECK(odds[1].they->chance.toString() == "0");
+    for (const PlayOption& option : std::vector(play->question().options))
+        if (option.text == "yes") REQUIRE(play->answer(option.answer).has_value());
+    REQUIRE(play->question().what == game::Pending::What::Chance);
+    auto then = answersAsked(*play);
+    REQUIRE(then);
+    const OddsCard card = oddsOf(then->asked);
+    REQUIRE(card.worseOff.size() == 2);
+    CHECK(card.worseOff[0].chance.toString() == "5/6");
+    CHECK(card.worseOff[1].chance.toString() == "0");
 }
 
 // The Defence die is of the warband, which is shot at; the rules throw it without saying for whom.

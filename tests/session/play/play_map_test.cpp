@@ -292,6 +292,31 @@ TEST_CASE(
         }
 }
 
+TEST_CASE(
+    "where every counter fares alike whomever a deed names, that is said; where it does not, it is not") {
+    // The rules let a Charge be fought against whoever stands before the unit in the end.
+    const TestPlay play = playedToActions(sample("strength-and-honour/gaul.yaml"));
+    const PlayMap map = playMapOf(play);
+    const auto oddsBy = [&](const char* id, const char* title) {
+        const int piece = *play.setup().pieceNamed(id);
+        return oddsOf(targetsOf(play, map, piece, kindOf(map, piece, title), nullptr), JobControl{});
+    };
+    const std::vector<TargetOdds> charges = oddsBy("legio_1", "Charge");
+    REQUIRE(charges.size() > 1);
+    for (const TargetOdds& odds : charges) CHECK(odds.alike == charges.size());
+    for (const TargetOdds& odds : oddsBy("equites", "Charge")) CHECK(odds.alike == 0); // it has but one
+    const Document start = sample("ars-bellum/arretium.yaml");
+    const int warband = *start.setup()->pieceNamed("WARB_1");
+    auto beside = TestPlay::sandbox(
+        applied(start, movePiece(start, warband, start.setup()->geometry().cellByNumber("108"))), 0);
+    REQUIRE(beside.has_value());
+    const PlayMap there = playMapOf(*beside);
+    const std::vector<TargetOdds> attacks =
+        oddsOf(targetsOf(*beside, there, warband, kindOf(there, warband, "Attack"), nullptr), JobControl{});
+    REQUIRE(attacks.size() > 1);
+    for (const TargetOdds& odds : attacks) CHECK(odds.alike == 0);
+}
+
 TEST_CASE("where the first answer never harms the target the best one is counted, and the chances say so") {
     const auto oddsUponFoot = [](const char* before) {
         SmallGame game;

@@ -99,6 +99,8 @@ class BattlefieldPanel final : public Panel {
     void handleRightDrag(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     [[nodiscard]] session::Pointer pointerAt(const Workbench& bench, const Canvas& canvas,
                                              session::MouseButton button) const;
+    [[nodiscard]] session::Pointer drawnAlong(const Sheet& sheet, const Canvas& canvas,
+                                              session::Pointer at) const;
     [[nodiscard]] static Camera placedCamera(const Workbench& bench, const game::Setup& setup,
                                              const MapView& map, ImVec2 size);
     template <class How>
@@ -137,6 +139,7 @@ class BattlefieldPanel final : public Panel {
         int piece = -1; ///< whom it is about
     };
     std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
+    ScreenBox rolledAt_{};                  ///< where a roll was last asked for
     float stepAt_ = 0;        ///< of this frame: the middle of the step that runs, on the turn track
     bool ofSideOpen_ = false; ///< single actions that are no counter's are shown, though they are many
     session::Latest<session::PlayedLuck> luck_; ///< of the game that is over

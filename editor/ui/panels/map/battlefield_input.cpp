@@ -2,6 +2,7 @@
 #include "core/game/position/occupancy.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/trait_drag.h"
+#include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -52,6 +53,31 @@ session::Pointer BattlefieldPanel::pointerAt(const Workbench& bench, const Canva
     return pointer;
 }
 
+/// Where a counter of several cells that is drawn along would stand: the anchor of the place, the pointer in
+/// it, whose middle is the nearest to the pointer, which its own middle lies under.
+session::Pointer BattlefieldPanel::drawnAlong(const Sheet& sheet, const Canvas& canvas,
+                                              session::Pointer at) const {
+    const int piece = desk_->piece();
+    if (!dragging_ || piece < 0 || !at.cell.valid() || (at.piece >= 0 && at.piece != piece)) return at;
+    const game::Setup& setup = *sheet.setup();
+    const int facing = sheet.position().facing(piece);
+    const auto across = static_cast<int>(setup.footprint(piece).size());
+    const ImVec2 hand = ImGui::GetIO().MousePos;
+    const grid::CellId under = at.cell;
+    float nearest = 1e9F;
+    for (int away = 0; away < across; ++away)
+        for (const grid::CellId anchor : setup.geometry().ring(under, away)) {
+            const grid::Pose pose{anchor, facing};
+            if (!grid::cellsOf(setup.geometry(), setup.footprint(piece), pose).contains(under)) continue;
+            const ImVec2 off = poseAt(setup, canvas, piece, pose).middle - hand;
+            if (const float far = off.x * off.x + off.y * off.y; far < nearest) {
+                nearest = far;
+                at.cell = anchor;
+            }
+        }
+    return at;
+}
+
 /// Moves the camera by hand, as far as something of the map stays in view.
 template <class How>
 void BattlefieldPanel::move(const Workbench& bench, const Canvas& canvas, How how) {
@@ -82,7 +108,8 @@ void BattlefieldPanel::handleView(const Workbench& bench, const Sheet& sheet, co
         if (io.MouseDelta.x == 0 && io.MouseDelta.y == 0 && !ImGui::IsAnyMouseDown()) return;
         bench.change<MapCursor>([](MapCursor& cursor) { cursor.inUse = false; });
     }
-    const session::Pointer pointer = pointerAt(bench, canvas, session::MouseButton::Left);
+    const session::Pointer pointer =
+        drawnAlong(sheet, canvas, pointerAt(bench, canvas, session::MouseButton::Left));
     hover(bench, {pointer.cell.valid() ? std::optional(pointer.cell) : std::nullopt, pointer.piece});
 }
 
@@ -240,7 +267,7 @@ void BattlefieldPanel::handlePlay(const Workbench& bench, const Sheet& sheet, co
         dragging_ = dragging_ || cells.contains(pressed_);
     }
     if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
-    if (dragging_) desk_->drop(bench, pointer);
+    if (dragging_) desk_->drop(bench, drawnAlong(sheet, canvas, pointer));
     else if (!tookUp_) bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
     dragging_ = false;
     pressed_ = grid::kNoCell;

@@ -19,6 +19,9 @@ namespace groma::ui {
 namespace {
 
 constexpr float kChipRim = 7;
+constexpr float kChipLine = 16;
+constexpr float kChipWidth = 260; // of a line of it at most
+constexpr std::size_t kMostChipLines = 4;
 constexpr double kLeastForCost = 28; // pixels of a cell
 const Colour kReach = rgb(0x2F8F78);
 const Colour kReachLine = rgb(0x12584A);
@@ -67,6 +70,11 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
 }
 
+/// What was thrown and what came of it, in as many lines as it takes: the losses stand last.
+std::vector<std::string> linesOfEvent(const Look& look, const DeskEvent& event) {
+    return wrapped(look, kLabelStrong, event.text, look.px(kChipWidth), kMostChipLines);
+}
+
 } // namespace
 
 void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
@@ -90,25 +98,36 @@ void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, co
     if (reach != nullptr)
         for (const session::Reached& cell : reach->cells) dearest = std::max(dearest, asDouble(cell.cost));
     static constexpr std::array<double, 4> kStrength{0.50, 0.37, 0.25, 0.14};
+    // A counter of several cells fills them all: each is tinted once, as the cheapest that leads to it.
+    std::vector<std::size_t> steps;
+    const auto tint = [&](const session::PlayWay& way, std::size_t step) {
+        for (const grid::CellId filled : desk_->cellsAfter(way)) {
+            if (!filled.valid()) continue;
+            const CellAt cell = cellAt(setup.geometry(), filled);
+            const auto known = std::ranges::find(all, cell);
+            if (known != all.end()) {
+                std::size_t& kept = steps[static_cast<std::size_t>(known - all.begin())];
+                kept = std::min(kept, step);
+                continue;
+            }
+            all.push_back(cell);
+            steps.push_back(step);
+        }
+    };
     for (const session::PlayWay& way : kind->ways) {
         if (way.piece >= 0) continue;
-        const std::vector<CellAt> cells = cellsOf(setup, position, desk_->piece(), way.cell);
         const session::Reached* reached = reach != nullptr ? reach->at(way.cell) : nullptr;
         const double share = reached != nullptr && dearest > 0 ? asDouble(reached->cost) / dearest : 0.6;
-        const auto step = static_cast<std::size_t>(std::clamp(std::ceil(share * 4) - 1, 0.0, 3.0));
-        const std::array own{cellAt(setup.geometry(), way.cell)};
-        fillCells(canvas, own, faded(kReach, kStrength[step]));
-        for (const CellAt cell : cells)
-            if (std::ranges::find(all, cell) == all.end()) all.push_back(cell);
-        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost)
-            hatchCell(canvas, own.front());
+        tint(way, static_cast<std::size_t>(std::clamp(std::ceil(share * 4) - 1, 0.0, 3.0)));
     }
-    for (const session::PlayWay& lead : desk_->leads()) {
-        const CellAt own = cellAt(setup.geometry(), lead.cell);
-        if (std::ranges::find(all, own) != all.end()) continue;
-        fillCells(canvas, std::array{own}, faded(kReach, kStrength[2]));
-        all.push_back(own);
-    }
+    for (const session::PlayWay& lead : desk_->leads()) tint(lead, 2);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        fillCells(canvas, std::array{all[i]}, faded(kReach, kStrength[steps[i]]));
+    if (reach != nullptr && canvas.camera.cellPixels >= kLeastForCost)
+        for (const session::PlayWay& way : kind->ways)
+            if (const session::Reached* reached = way.piece < 0 ? reach->at(way.cell) : nullptr;
+                reached != nullptr && reached->ends)
+                hatchCell(canvas, cellAt(setup.geometry(), way.cell));
     if (all.empty()) return;
     outlineCells(canvas, all, faded(kCream, 0.9), bench.look.px(3.6F));
     outlineCells(canvas, all, kReachLine, bench.look.px(1.8F));
@@ -202,7 +221,10 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         !leads.empty() && way >= leads.data() && way < leads.data() + leads.size()) {
         const std::size_t choice = way->choices.front();
         const std::string& words = desk_->map().choices[choice].more;
-        drawPreview(bench, sheet, canvas, {PlayPrompt::Does::Choice, choice, {}, kind->title});
+        const PlayPrompt does{
+            PlayPrompt::Does::Choice, choice, {}, words.empty() ? kind->title : kind->title + ": " + words};
+        drawPreview(bench, sheet, canvas, does);
+        if (desk_->preview(does).onDice && way->choices.size() == 1) return; // told with it
         drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), kind->title,
                     way->choices.size() == 2  ? "or another way"
                     : way->choices.size() > 2 ? fmt::format("or {} other ways", way->choices.size() - 1)
@@ -271,8 +293,11 @@ std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setu
                                    const game::Position& position, const DeskEvent& event) {
     const Look& look = *canvas.look;
     if (event.text.empty() || (event.at.valid() && canvas.camera.cellPixels < look.px(20))) return {};
-    const float wide = std::min(textSize(look, kLabelStrong, event.text).x, look.px(260));
-    const ImVec2 size{wide + look.px(kChipRim) * 2, look.px(20)};
+    const std::vector<std::string> lines = linesOfEvent(look, event);
+    float wide = 0;
+    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kLabelStrong, line).x);
+    const ImVec2 size{wide + look.px(kChipRim) * 2,
+                      look.px(4) + look.px(kChipLine) * static_cast<float>(lines.size())};
     const ScreenBox map{{canvas.origin.x + look.px(8), canvas.origin.y + look.px(8)},
                         {canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8),
                          canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(8)}};
@@ -301,11 +326,12 @@ void drawEventChip(const Canvas& canvas, const game::Setup& setup, const game::P
     const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, event);
     if (!chip) return;
     const Look& look = *canvas.look;
-    const float rim = look.px(kChipRim);
-    const std::string text = fitted(look, kLabelStrong, event.text, chip->high.x - chip->low.x - rim * 2 + 1);
     canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), look.px(3));
-    const ImVec2 middle{(chip->low.x + chip->high.x) / 2, (chip->low.y + chip->high.y) / 2};
-    drawTextCentred(*canvas.list, look, kLabelStrong, middle, kCream, text);
+    ImVec2 middle{(chip->low.x + chip->high.x) / 2, chip->low.y + look.px(2 + kChipLine / 2)};
+    for (const std::string& line : linesOfEvent(look, event)) {
+        drawTextCentred(*canvas.list, look, kLabelStrong, middle, kCream, line);
+        middle.y += look.px(kChipLine);
+    }
 }
 
 /// The step that was played last: from where, and what came of it.

@@ -6,6 +6,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/map/prompt_rows.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -26,85 +27,21 @@ namespace groma::ui {
 
 namespace {
 
-const Colour kDeep = rgb(0x12584A);
 constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before the question
 constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would bring
 constexpr std::size_t kMostOfSide =
     3;                            // deeds of no counter that are shown unasked where single ones are tried
 constexpr float kStaysWithin = 3; // widths of a counter that its deeds may stand away from it
-constexpr float kRow = 22;
-constexpr float kGap = 3;
-constexpr float kBeforePrice = 10;
-constexpr float kRollWidth = 160; // of a roll at least, however short the words above it
-constexpr float kCardWidth = 104;
-constexpr float kCardHeight = 62;
+constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
 /// "worse off, %: Gauls | Romans": whose the two figures beside each answer are.
-std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk, std::span<const PlayPrompt> prompts) {
+std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk) {
     const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
-    if (acts < 0 || setup.sideCount() != 2) return "worse off, %: they | it";
-    const bool paid = std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); });
-    return fmt::format("worse off, %: {} | {}{}", setup.side(1 - acts).title, setup.side(acts).title,
-                       paid ? ", what it costs counted" : "");
+    if (acts < 0 || setup.sideCount() != 2) return "worse off, %: it | they";
+    return fmt::format("worse off, %: {} | {}", setup.side(acts).title, setup.side(1 - acts).title);
 }
-
-/// "1" in a small frame: the key that says it.
-float drawKey(const Canvas& canvas, ImVec2 at, const std::string& key, Colour ink) {
-    const Look& look = *canvas.look;
-    const ImVec2 half{look.px(7), look.px(7)};
-    const ImVec2 middle{at.x + half.x, at.y};
-    canvas.list->AddRect(middle - half, middle + half, col(faded(ink, 0.55)), look.px(2), look.px(1));
-    drawTextCentred(*canvas.list, look, kSmall, middle, faded(ink, 0.85), key);
-    return half.x * 2 + look.px(6);
-}
-
-/// The side where no counter hides it: the title of what is asked and its answers, one below another.
-struct Block {
-    const Canvas& canvas;
-    ImVec2 at;
-    float width = 0;
-
-    /// A row of the block; true when it was clicked. `key`: that says the same, "" for none. `counted`: its
-    /// odds are on their way, a grey bar stands in their place.
-    bool row(const PlayPrompt& prompt, const std::string& key, bool marked, const session::AnswerOdds* odds,
-             bool counted) {
-        const Look& look = *canvas.look;
-        const ImVec2 size{width, look.px(kRow)};
-        ImGui::SetCursorScreenPos(at);
-        const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), size);
-        const bool on = marked || ImGui::IsItemHovered();
-        canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
-        canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));
-        const Colour ink = on ? kCream : kDeep;
-        const float y = at.y + size.y / 2;
-        float x = at.x + look.px(7);
-        if (!key.empty()) x += drawKey(canvas, {x, y}, key, ink);
-        const bool figures = odds != nullptr || counted;
-        const float right = at.x + size.x - look.px(7) - (figures ? look.px(kWorseOffWidth + 6) : 0);
-        x += drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink,
-                            fitted(look, kStrong, prompt.words, right - x)) +
-             look.px(kBeforePrice);
-        if (!prompt.pays.empty() && right - x > look.px(kBeforePrice))
-            drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85),
-                           fitted(look, kLabel, prompt.pays, right - x));
-        const ImVec2 middle{at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y};
-        if (odds != nullptr) drawWorseOff(canvas, middle, odds->they, odds->it);
-        else if (counted) drawWorseOffToCome(canvas, middle);
-        at.y += size.y + look.px(kGap);
-        return clicked;
-    }
-    /// What is no answer: words on the ground of the others.
-    void note(const std::string& words) {
-        const Look& look = *canvas.look;
-        const ImVec2 size{width, look.px(kRow)};
-        canvas.list->AddRectFilled(at, at + size, col(faded(kCream, 0.94)), look.px(4));
-        drawTextMiddle(*canvas.list, look, kLabel, {at.x + look.px(7), at.y + size.y / 2}, kDeep,
-                       fitted(look, kLabel, words, size.x - look.px(14)));
-        at.y += size.y + look.px(kGap);
-    }
-};
 
 /// Where a block of that size may lie.
 struct Spots {
@@ -171,94 +108,6 @@ std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPla
                 if (position.onMap(piece)) add(position.cell(piece));
         }
     return places;
-}
-
-/// Which counter a block of words is about: a ring round it, and a line where the block lies away from it.
-void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& block) {
-    const float wide = canvas.look->px(2);
-    const auto nearest = [](const ScreenBox& box, ImVec2 to) {
-        return ImVec2{std::clamp(to.x, box.low.x, box.high.x), std::clamp(to.y, box.low.y, box.high.y)};
-    };
-    const ImVec2 from = nearest(block, {(about.low.x + about.high.x) / 2, (about.low.y + about.high.y) / 2});
-    const ImVec2 to = nearest(about, from);
-    canvas.list->AddLine(from, to, col(kCream), wide * 2);
-    canvas.list->AddLine(from, to, col(kDeep), wide);
-    const ImVec2 rim{wide * 1.5F, wide * 1.5F};
-    canvas.list->AddRect(about.low - rim, about.high + rim, col(kCream), canvas.look->px(4), wide * 2);
-    canvas.list->AddRect(about.low - rim, about.high + rim, col(kDeep), canvas.look->px(4), wide);
-}
-
-/// A row in the place of others, which it shows or hides; true when it was clicked.
-bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open) {
-    const Look& look = *canvas.look;
-    const ImVec2 at = box.low;
-    const ImVec2 size = box.high - box.low;
-    ImGui::SetCursorScreenPos(at);
-    const bool clicked = ImGui::InvisibleButton("of the side", size);
-    const bool on = ImGui::IsItemHovered();
-    canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
-    canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));
-    drawIcon(*canvas.list, open ? Icon::ChevronDown : Icon::ChevronRight,
-             {at.x + look.px(13), at.y + size.y / 2}, look.px(13), on ? kCream : kDeep);
-    drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(26), at.y + size.y / 2}, on ? kCream : kDeep,
-                   words);
-    return clicked;
-}
-
-/// What is nobody's on the map hangs from the step that asks it.
-void drawStem(const Canvas& canvas, float step, const ScreenBox& block) {
-    const float rim = canvas.look->px(10);
-    const float x = std::clamp(step, block.low.x + rim, std::max(block.low.x + rim, block.high.x - rim));
-    canvas.list->AddLine({x, canvas.origin.y}, {x, block.low.y}, col(kCream), canvas.look->px(4));
-    canvas.list->AddLine({x, canvas.origin.y}, {x, block.low.y}, col(kDeep), canvas.look->px(2));
-}
-
-/// A card of a hand; true when it was clicked.
-bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked) {
-    const Look& look = *canvas.look;
-    const ImVec2 size{look.px(kCardWidth), look.px(kCardHeight)};
-    ImGui::SetCursorScreenPos(low);
-    const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), size);
-    const bool on = marked || ImGui::IsItemHovered();
-    const ImVec2 at{low.x, low.y - (on ? look.px(4) : 0)};
-    softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(6), look.px(8),
-               faded(rgb(0x000000), 0.45));
-    canvas.list->AddRectFilled(at, at + size, col(kCream), look.px(6));
-    canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
-    if (number <= 9) drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(number), kDeep);
-    const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 2);
-    const float step = look.px(16);
-    float y = at.y + size.y / 2 + look.px(8) - step * static_cast<float>(lines.size() - 1) / 2;
-    for (const std::string& line : lines) {
-        drawTextCentred(*canvas.list, look, kStrong, {at.x + size.x / 2, y}, kDeep, line);
-        y += step;
-    }
-    return clicked;
-}
-
-/// From the middle of a counter to the arrows that it may turn to.
-float arrowsAway(const Canvas& canvas) {
-    return std::max(static_cast<float>(canvas.camera.cellPixels) * 0.62F, canvas.look->px(34));
-}
-
-/// An arrow that looks along an angle; true when it was clicked.
-bool drawDirection(const Canvas& canvas, ImVec2 middle, float angle, const PlayPrompt& prompt, bool marked) {
-    const Look& look = *canvas.look;
-    const float radius = look.px(13);
-    ImGui::SetCursorScreenPos({middle.x - radius, middle.y - radius});
-    const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), {radius * 2, radius * 2});
-    const bool on = marked || ImGui::IsItemHovered();
-    canvas.list->AddCircleFilled(middle, radius, col(on ? kDeep : kCream), 28);
-    canvas.list->AddCircle(middle, radius, col(kDeep), 28, look.px(1.5F));
-    const ImVec2 ahead{std::cos(angle), std::sin(angle)};
-    const ImVec2 across{-ahead.y, ahead.x};
-    const auto point = [&](float forth, float side) {
-        return ImVec2{middle.x + (ahead.x * forth + across.x * side) * radius,
-                      middle.y + (ahead.y * forth + across.y * side) * radius};
-    };
-    canvas.list->AddTriangleFilled(point(0.7F, 0), point(-0.35F, 0.55F), point(-0.35F, -0.55F),
-                                   col(on ? kCream : kDeep));
-    return clicked;
 }
 
 } // namespace
@@ -398,14 +247,22 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         (prompts[i].ofSide ? ofSide : rows).push_back(i);
     }
     std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
-    // What costs something does not come up under a hand that has just clicked something else.
-    if (std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); }) &&
+    // Where a die was rolled nothing else comes up, and what costs something not under a hand that has just
+    // clicked something else.
+    const bool afterRoll = question.what != game::Pending::What::Chance && !sheet.play->played().empty() &&
+                           !sheet.play->played().back().answers.empty() &&
+                           sheet.play->played().back().answers.back().chance;
+    if (afterRoll && rolledAt_.high.x > rolledAt_.low.x) kept.push_back(rolledAt_);
+    if ((afterRoll ||
+         std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); })) &&
         ImGui::IsMousePosValid()) {
         const ImVec2 hand = ImGui::GetMousePos();
         const ImVec2 around{look.px(kRow), look.px(kRow)};
         kept.push_back({hand - around, hand + around});
     }
     const PiecePlaces places(setup, position, canvas);
+    for (const int party : desk_->parties())
+        if (asked && party >= 0 && position.onMap(party)) kept.push_back(boxOf(places.of(party)));
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     if (const DeskEvent* event = desk_->lastEvent())
         if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
@@ -417,35 +274,32 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     // Now, or once it is counted.
     const bool tries = asked && desk_->triesAnswers();
     const bool notes = (question.what == game::Pending::What::Chance && !draws) || tries;
+    const bool ownDie = asked && !draws && hasDigitFaces(question);
     if (tries) {
         const std::string why = desk_->whyNoAnswerOdds();
-        faces = why.empty() ? legendOfAnswers(setup, *desk_, prompts) : "No odds: " + why;
+        faces = why.empty() ? legendOfAnswers(setup, *desk_) : "No odds: " + why;
     }
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::string& note) {
         if (which.empty() && title.empty()) return;
-        const float step = look.px(kRow + kGap);
+        const float step = look.px(kRow + kRowGap);
         const float top = canvas.origin.y + look.px(30);
-        const std::size_t heads = title.empty() ? 0U : notes ? 2U : 1U;
+        // A note may have two lines, and comes when it is known: its room is kept from the beginning, so that
+        // nothing moves then.
+        const std::size_t heads = title.empty() ? 0U : 1U + (notes ? 2U : 0U) + (ownDie ? 1U : 0U);
         const float least = static_cast<float>(heads + 1); // however low the map is: a row below the heads
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
         const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
-        // In several columns odds that come would push one away by the other: their room is kept free.
-        const bool keepsRoom = columns > 1 && desk_->triesAnswers();
-        const bool dice = notes && !tries;
-        float wide = dice ? look.px(kRollWidth) : 0;
+        float wide = notes && !title.empty() ? look.px(kNoteWidth) : 0;
+        if (ownDie && !title.empty()) wide = std::max(wide, Block::widthOfFaces(look, question));
         if (!title.empty()) wide = std::max(wide, textSize(look, kStrong, title).x + look.px(18));
-        if (!note.empty()) wide = std::max(wide, textSize(look, kLabel, note).x + look.px(16));
         for (const std::size_t i : which)
-            wide = std::max(
-                wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
-                          (prompts[i].pays.empty()
-                               ? 0
-                               : textSize(look, kLabel, prompts[i].pays).x + look.px(kBeforePrice)) +
-                          (keepsRoom || (counts && answersIt(prompts[i])) || oddsOf(prompts[i]) != nullptr
-                               ? look.px(kWorseOffWidth + 8)
-                               : 0));
+            wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
+                                      (prompts[i].pays.empty() ? 0
+                                                               : textSize(look, kLabel, prompts[i].pays).x +
+                                                                     look.px(kBeforePrice)) +
+                                      (tries && answersIt(prompts[i]) ? look.px(kWorseOffWidth + 8) : 0));
         wide = std::min(wide,
                         static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
@@ -467,7 +321,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                               stays.low.y < box.high.y + far && stays.high.y > box.low.y - far;
             const bool free =
                 sharedArea(stays, box) <= 0 &&
-                std::ranges::none_of(kept, [&](const ScreenBox& one) { return sharedArea(stays, one) > 0; });
+                std::ranges::none_of(kept,
+                                     [&](const ScreenBox& one) { return sharedArea(stays, one) > 0; }) &&
+                std::ranges::none_of(counters,
+                                     [&](const ScreenBox& one) { return sharedArea(stays, one) >= 1; });
             if (ofCounter && acts && !arrows && standing.piece == about && spots.whole() == standing.within &&
                 near && free) {
                 // stays
@@ -498,7 +355,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             standing.size = size;
         }
         ImVec2 at = spots.inside(standing.at);
-        const ImVec2 end{at.x + size.x, at.y + size.y - (notes && note.empty() ? step : 0)};
+        const std::vector<std::string> said =
+            note.empty() ? std::vector<std::string>() : wrapped(look, kLabel, note, wide - look.px(14), 2);
+        const auto unused = static_cast<float>(notes && !title.empty() ? 2 - said.size() : 0);
+        const ImVec2 end{at.x + size.x, at.y + size.y - step * unused};
         // What the counter in the hand can do lies at its side; what is asked of it may not.
         if (ofCounter && !arrows && (about != desk_->piece() || !acts)) {
             drawTie(canvas, box, {at, end});
@@ -520,7 +380,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
         // Below what is clicked, which thereby stands where it stood before this was known.
         const float below = which.empty() ? 0 : step * static_cast<float>(inColumn);
-        if (!note.empty()) Block{canvas, {at.x, at.y + below}, wide}.note(note);
+        Block told{canvas, {at.x, at.y + below}, wide};
+        if (ownDie && !title.empty())
+            if (const auto face = told.faces(question)) desk_->answer(bench, question.options[*face].answer);
+        const ImVec2 noted = told.at;
+        for (const std::string& line : said) told.note(line);
+        if (tries && !said.empty()) explainWord(noted, {at.x + wide, told.at.y}, "worse off, it / they");
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
@@ -531,6 +396,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             else if (prompt.does == PlayPrompt::Does::Number || prompt.isNumber())
                 key = prompt.typed().size() == 1 ? prompt.typed() : std::string(); // typed as it is
             else if (which[i] < 9) key = std::to_string(which[i] + 1);
+            if (prompt.does == PlayPrompt::Does::Roll)
+                rolledAt_ = {block.at, block.at + ImVec2{wide, look.px(kRow)}};
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
             if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
                 desk_->take(bench, prompt);

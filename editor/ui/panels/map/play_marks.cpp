@@ -81,6 +81,9 @@ ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<Scree
     for (ImVec2& at : where)
         at = {std::clamp(at.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
               std::clamp(at.y, map.low.y, std::max(map.low.y, map.high.y - size.y))};
+    // Upon the one that it is about only where nothing else is left.
+    const auto covers = [&](ImVec2 at) { return sharedArea({at, at + size}, about) >= 1; };
+    if (!std::ranges::all_of(where, covers)) std::erase_if(where, covers);
     std::vector<ScreenBox> held = kept;
     held.push_back(about);
     return freestOf(where, size, held, counters);
@@ -100,10 +103,10 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
     const ImVec2 low{middle.x - half.x, middle.y - half.y};
     const ImVec2 high{middle.x + half.x, middle.y + half.y};
     list.AddRectFilled({low.x - 1.5F, low.y - 1.5F}, {high.x + 1.5F, high.y + 1.5F}, col(kCream), look.px(4));
-    list.AddRectFilled(low, {middle.x, high.y}, col(kBlue), look.px(3), ImDrawFlags_RoundLeft);
-    list.AddRectFilled({middle.x, low.y}, high, col(kRust), look.px(3), ImDrawFlags_RoundRight);
-    drawTextCentred(list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream, wholePercent(*they));
-    drawTextCentred(list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream, wholePercent(*it));
+    list.AddRectFilled(low, {middle.x, high.y}, col(kRust), look.px(3), ImDrawFlags_RoundLeft);
+    list.AddRectFilled({middle.x, low.y}, high, col(kBlue), look.px(3), ImDrawFlags_RoundRight);
+    drawTextCentred(list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream, wholePercent(*it));
+    drawTextCentred(list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream, wholePercent(*they));
 }
 
 void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) {
@@ -132,14 +135,14 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
         x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kWorse) + look.px(8);
         const ImVec2 half{look.px(kWorseOffWidth / 2), look.px(8)};
         const ImVec2 middle{x + half.x, y};
-        list.AddRectFilled({middle.x - half.x, y - half.y}, {middle.x, y + half.y}, col(kBlue), look.px(3),
+        list.AddRectFilled({middle.x - half.x, y - half.y}, {middle.x, y + half.y}, col(kRust), look.px(3),
                            ImDrawFlags_RoundLeft);
-        list.AddRectFilled({middle.x, y - half.y}, {middle.x + half.x, y + half.y}, col(kRust), look.px(3),
+        list.AddRectFilled({middle.x, y - half.y}, {middle.x + half.x, y + half.y}, col(kBlue), look.px(3),
                            ImDrawFlags_RoundRight);
-        drawTextCentred(list, look, kSmall, {middle.x - half.x / 2, y}, kCream, "they");
-        drawTextCentred(list, look, kSmall, {middle.x + half.x / 2, y}, kCream, "it");
+        drawTextCentred(list, look, kSmall, {middle.x - half.x / 2, y}, kCream, "it");
+        drawTextCentred(list, look, kSmall, {middle.x + half.x / 2, y}, kCream, "they");
         x += half.x * 2 + gap;
-        explainWord(low, {x, high.y}, "worse off, they / it");
+        explainWord(low, {x, high.y}, "worse off, it / they");
     }
     if (ahead) {
         const float begins = x;

@@ -22,7 +22,7 @@ inline const Colour kDueInk = rgb(0xC8861E); ///< round what must be done
 
 /// "69", "<1", ">99": whole per cent, never 0 or 100 where it is not certain.
 std::string wholePercent(const odds::Chance& chance);
-/// They worse off in blue, it in rust, in per cent; nothing where one is not known.
+/// In per cent, who acts first: it worse off in rust, they in blue; nothing where one is not known.
 void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,

@@ -318,7 +318,7 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         // Between the turn and what is counted at the right, with what passes beside it.
         const bool goesOn = play.computersTurn() && (play.held() || desk_->waitsForSign());
         const bool passes = desk_->whyNoPass().empty() && !play.computersTurn();
-        const char* onward = !goesOn ? "Pass" : play.held() ? "Go on" : "Next";
+        const char* onward = !goesOn ? "End" : play.held() ? "Go on" : "Next";
         const float chip =
             passes || goesOn ? look.px(14) + textSize(look, kLabelStrong, onward).x + look.px(kPassChip) : 0;
         who = fitted(look, kLabelStrong, who, itemsLeft - x - look.px(16) - chip);
@@ -342,15 +342,17 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         }
         if (passes) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
-            // It names what it passes, where there is room to.
+            // It names what it ends, where there is room to.
             const std::string step = marks ? std::string() : desk_->stepTitle();
-            const std::string named = step.empty() ? "Pass" : "Pass: " + step;
+            const std::string named = step.empty() ? "Pass" : "End " + step;
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
-            const std::string word = marks ? "Decide" : fits ? named : "Pass";
+            const std::string word = marks ? "Decide" : fits ? named : step.empty() ? "Pass" : "End";
             const KeyChip passing{"pass step", word.c_str(), "Space",
                                   marks ? "Decides for what is marked; Backspace takes it back"
-                                        : "Nothing more is done in this step; Backspace takes it back"};
+                                  : step.empty()
+                                      ? "Nothing of what is offered; Backspace takes it back"
+                                      : "Nothing more is done in this step; Backspace takes it back"};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
             if (clicked) desk_->pass(bench);
             wide += wideChip + look.px(14);

@@ -34,7 +34,7 @@ class LogPanel final : public Panel {
     void draw(const Workbench& bench) override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->play) {
-            quietText("Nothing was played yet: F5 tries actions, Shift+F5 plays the game");
+            quietText("Nothing was played yet: F5 plays the game, Ctrl+F5 tries single actions");
             return;
         }
         const session::TestPlay& play = *sheet->play;

@@ -115,7 +115,7 @@ void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::O
     const ImVec2 low = ImGui::GetCursorScreenPos();
     outcomeBars(look, outcomes);
     explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
-                "worse off, they / it");
+                "worse off, it / they");
 }
 
 } // namespace groma::ui

@@ -60,7 +60,7 @@ std::string costOf(const PlayDesk& desk, const session::PlayKind& kind, const se
     return text + (reached->ends ? ", ends the move" : "");
 }
 
-/// They and it worse off, at the right of the row that was drawn last: as the badge on the map.
+/// It and they worse off, at the right of the row that was drawn last: as the badge on the map.
 void drawChances(const Look& look, const session::TargetOdds* found) {
     if (found == nullptr || !found->they || !found->it) return;
     const ImVec2 high = ImGui::GetItemRectMax();

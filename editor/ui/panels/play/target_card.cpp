@@ -93,6 +93,13 @@ void TargetCardView::draw(const Workbench& bench, PlayDesk& desk, const session:
         oddsBar(bench.look, parts);
     }
     drawWorseOffOf(bench.look, play.setup(), *card);
+    const auto known = std::ranges::find_if(desk.odds(), [&](const session::TargetOdds& one) {
+        return one.target == target_ && !one.ahead && asked_->now;
+    });
+    if (known != desk.odds().end() && known->alike > 1)
+        ImGui::TextWrapped("The same for all %zu that may be named: by these rules what follows does not ask "
+                           "whom it names.",
+                           known->alike);
     if (!card->policy.empty()) quietText(decisionsTold(card->policy));
 }
 

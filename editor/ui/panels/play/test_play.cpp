@@ -144,6 +144,7 @@ class TestPlayPanel final : public Panel {
             desk_->roll(bench);
             return;
         }
+        rollHeight_ = ImGui::GetItemRectSize().y + ImGui::GetStyle().ItemSpacing.y;
         ImGui::SameLine();
         keyCap(look, "D");
         if (const std::size_t all = draws ? desk_->draws() : 0; all > 1) {
@@ -254,7 +255,7 @@ class TestPlayPanel final : public Panel {
             }
         outcomeBars(look, bars);
         explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
-                    "worse off, they / it");
+                    "worse off, it / they");
     }
 
     void drawChoice(const Workbench& bench, const session::TestPlay& play,
@@ -289,9 +290,20 @@ class TestPlayPanel final : public Panel {
             drawWhyNoOdds();
             return;
         }
+        // Where the die was rolled words stand, and nothing that a second click would take.
+        const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
+        if (!answers.empty() && answers.back().chance && !desk_->map().acting) {
+            const float top = ImGui::GetCursorPosY();
+            quietText(desk_->asked().empty() ? "Rolled" : desk_->asked());
+            ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + rollHeight_));
+        }
         drawOptions(bench, play, question);
-        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward}))
-            answer(bench, {game::kPass, {}});
+        const std::string step = desk_->stepTitle();
+        const std::string ends = step.empty() ? "No" : "End " + step;
+        if (question.mayPass && button(look, (ends + "###pass").c_str(), {.icon = Icon::StepForward})) {
+            odds_.clear();
+            desk_->pass(bench);
+        }
         drawWhyNoOdds();
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
@@ -340,6 +352,7 @@ class TestPlayPanel final : public Panel {
     CountingBar counting_;
     std::int64_t number_ = 0;
     bool falling_ = false;
+    float rollHeight_ = 0; ///< of what rolls, with the gap below it
 };
 
 } // namespace

@@ -50,8 +50,8 @@ void addPlayActions(ActionTable& table) {
         {.id = "play.toggle",
          .label = "Play",
          .group = "Play",
-         .help =
-             "Goes on with what was played, or tries actions from this set-up; the scenario stays as it is",
+         .help = "Goes on with what was played, or plays the game from its first turn; the scenario stays as "
+                 "it is",
          .key = ImGuiKey_F5,
          .whyNot = needsPlayable,
          .run = [](Workbench& b) {
@@ -102,7 +102,8 @@ void addPlayActions(ActionTable& table) {
     table.add({.id = "play.actions",
                .label = "Try single actions",
                .group = "Play",
-               .help = "From the set-up, whatever was played before",
+               .help = "From the set-up, whatever was played before; nothing has turns or phases",
+               .key = ImGuiMod_Ctrl | ImGuiKey_F5,
                .whyNot = needsPlayable,
                .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
     table.add({.id = "play.restart",

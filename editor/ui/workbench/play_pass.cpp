@@ -1,0 +1,184 @@
+// Space: what it ends of a game, what is told of it, and why it ends nothing.
+#include "core/game/names/naming.h"
+#include "core/lang/check/decision_names.h"
+#include "editor/session/play/as_seen.h"
+#include "editor/session/play/play_question.h"
+#include "editor/ui/workbench/play_desk.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace groma::ui {
+
+namespace {
+
+using game::Pending;
+
+constexpr double kMomentOfLapse = 4; // seconds after a step ended by itself in which a pass was meant for it
+constexpr const char* kTakenBack = "   Backspace takes it back";
+constexpr std::size_t kMostNamed = 3; // counters of which a refusal says where they stand
+
+/// "Persians: Which Command card is played?"; "Romans: Movement, 7 can act"; of dice who throws them.
+std::string askedNow(const session::TestPlay& play, const session::PlayMap& map) {
+    const session::PlayQuestion& asked = play.question();
+    if (asked.finished) return "The game is over";
+    const int who = std::max(asked.side, asked.thrower);
+    std::string text = lang::decisionTitle(play.setup().model(), asked.name);
+    if (who >= 0) text = play.setup().side(who).title + ": " + text;
+    if (map.acting) text += fmt::format(", {} can act", map.counters.size());
+    return text;
+}
+
+} // namespace
+
+/// What comes next was not played from there: another game, or another place of this one.
+void PlayDesk::leaveStep() {
+    step_ = {};
+    lapsed_.clear();
+    ended_.reset();
+}
+
+/// What is asked goes on inside the step in which actions were chosen last, as the movement of the unit that
+/// was activated.
+bool PlayDesk::isWithinStep() const {
+    return chain_.size() > step_.chain.size() &&
+           std::ranges::equal(step_.chain, std::span(chain_).first(step_.chain.size()));
+}
+
+/// Whether the step before this one ended by itself, its last action done and none left.
+void PlayDesk::seeStep() {
+    if (play_->played().empty()) return;
+    const std::vector<session::PlayedAnswer>& answers = play_->played().back().answers;
+    const std::size_t seen = std::exchange(answersSeen_, answers.size());
+    if (answers.size() < step_.answers) leaveStep(); // taken back
+    if (answers.size() != seen) lapsed_.clear();     // something was done in this one
+    noPass_ = whyNotPassed();
+    if (!map_.acting) return;
+    const session::PlayQuestion& asked = play_->question();
+    // Of a step within a deed the one around it goes on later.
+    if (!isWithinStep() && (asked.name != step_.name || asked.side != step_.side)) {
+        const auto last =
+            std::find_if(answers.rbegin(), answers.rend(),
+                         [&](const session::PlayedAnswer& answer) { return answer.question == step_.name; });
+        const bool byPerson = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Person;
+        const bool passed = last == answers.rend() || last->texts == std::vector<std::string>{"pass"};
+        // Nobody's hand gives several at once: the computer went on, or a game was taken up elsewhere.
+        const bool byOne = answers.size() > seen &&
+                           std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
+                                         [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
+        // A step of the same name goes on for whoever plays it.
+        const bool same = step_.title == stepTitle() && asked.side == step_.side;
+        lapsed_ = byPerson && byOne && !passed && !same
+                      ? fmt::format("{} of {}", step_.title, play_->setup().side(step_.side).title)
+                      : std::string();
+        lapsedAt_ = ImGui::GetTime();
+    }
+    step_ = {asked.name, stepTitle(), chain_, asked.side, answers.size()};
+}
+
+std::string PlayDesk::stepTitle() const {
+    if (!playing() || !map_.acting || play_->idle()) return {};
+    return lang::decisionTitle(play_->setup().model(), play_->question().name);
+}
+
+std::string PlayDesk::whyNoPass() const {
+    if (!playing()) return "nothing is played";
+    return play_->idle() ? "single actions are tried out, which have no steps to end; Shift+F5 plays the game"
+                         : noPass_;
+}
+
+/// What is due, where, and how it is done; "" where something can be ended.
+std::string PlayDesk::whyNotPassed() const {
+    const session::PlayQuestion& asked = play_->question();
+    if (asked.mayPass || asked.shape == Pending::Shape::Some || play_->idle()) return {};
+    if (asked.finished) return "the game is over";
+    const auto at = [&](int piece) { return session::calledAsSeen(*play_, piece); };
+    if (!asked.mustReason.empty()) {
+        std::string who;
+        for (std::size_t i = 0; i < std::min(map_.counters.size(), kMostNamed); ++i)
+            who += (i == 0 ? ": " : ", ") + at(map_.counters[i].piece);
+        if (map_.counters.size() > kMostNamed)
+            who += fmt::format(" and {} more", map_.counters.size() - kMostNamed);
+        return asked.mustReason + who + "   Tab takes it up";
+    }
+    // Whoever wished to end the step before this one is told that it is over.
+    const bool over = !step_.title.empty() && step_.side >= 0 && !isWithinStep() &&
+                      step_.title != lang::decisionTitle(play_->setup().model(), asked.name);
+    std::string text =
+        over ? fmt::format("{} of {} is over. ", step_.title, play_->setup().side(step_.side).title)
+             : std::string();
+    text += askedNow(*play_, map_);
+    if (about_ >= 0) text += " (" + at(about_) + ")";
+    if (asked.what == Pending::What::Chance)
+        return text + (session::deckOf(play_->setup().model(), asked) >= 0 ? "   D draws" : "   D rolls");
+    return text +
+           (thingsAsked() ? "   A click on what is ringed answers" : "   A click on an answer, or its key");
+}
+
+void PlayDesk::decide(const Workbench& bench) {
+    if (isLateClick()) return;
+    const game::Answer chosen = markedAnswer();
+    const std::string told =
+        chosen.some.empty() ? askedNow(*play_, map_) + "  None was chosen" + kTakenBack : "";
+    bench.later([chosen, told](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || !sheet->play) return;
+        if (const auto done = sheet->play->answer(chosen); !done) b.refuse(done.error().reason);
+        else if (!told.empty()) b.say(told);
+    });
+}
+
+/// Ends the step that runs, and remembers what it was: what is told of it needs what comes next.
+void PlayDesk::endStep(const Workbench& bench) {
+    if (isLateClick()) return;
+    Ended ends{{}, map_.counters.size(), track_.turn, {}};
+    if (const int side = play_->question().side; side >= 0)
+        ends.what = fmt::format("{} ended {}", play_->setup().side(side).title, stepTitle());
+    for (const session::TurnTrack::Part& part : track_.parts)
+        if (part.running && part.step >= 0)
+            for (auto step = static_cast<std::size_t>(part.step) + 1; step < part.steps.size(); ++step)
+                ends.after.push_back(part.steps[step]);
+    if (stepTitle().empty()) ends.what.clear(); // an offer that is not taken is no step
+    change(bench, [this, ends = std::move(ends)](session::TestPlay& play) {
+        auto done = play.answer({game::kPass, {}});
+        if (done && !ends.what.empty()) ended_ = ends;
+        return done;
+    });
+}
+
+/// Says which step was ended, who could have acted still, what was passed over since nobody can act in it,
+/// and what comes now.
+void PlayDesk::tellEnd(const Workbench& bench) {
+    const std::optional<Ended> ended = std::exchange(ended_, std::nullopt);
+    if (!ended) return;
+    std::string text = ended->what;
+    if (ended->able > 0) text += fmt::format("; {} could still act", ended->able);
+    std::string over;
+    for (const std::string& step : ended->after) {
+        if (step == play_->question().name && track_.turn == ended->turn) break;
+        over += (over.empty() ? "" : ", ") + lang::decisionTitle(play_->setup().model(), step);
+    }
+    if (!over.empty()) text += fmt::format(". {}: nobody can act", over);
+    bench.say(fmt::format("{}. Now {}{}", text, askedNow(*play_, map_), kTakenBack));
+}
+
+void PlayDesk::pass(const Workbench& bench) {
+    if (play_ == nullptr) return;
+    if (play_->question().what == Pending::What::Choice && play_->question().shape == Pending::Shape::Some) {
+        decide(bench);
+        return;
+    }
+    // Meant for the step that was there a moment ago: its last action may have ended it.
+    if (const std::string ended = std::exchange(lapsed_, {});
+        !ended.empty() && ImGui::GetTime() - lapsedAt_ < kMomentOfLapse) {
+        bench.say(
+            fmt::format("{} had ended by itself. Space once more ends {}", ended, askedNow(*play_, map_)));
+        return;
+    }
+    endStep(bench);
+}
+
+} // namespace groma::ui
