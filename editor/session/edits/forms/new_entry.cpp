@@ -111,11 +111,7 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) return std::unexpected(opened.error());
     const Fragment entry = Fragment::map(std::move(entries), Fragment::Layout::Block);
-    // A section that is made for it is a block too: texts of rules want lines of their own.
-    const bool first = draft.find(path, Path{made.section}) == kNoNode;
-    const auto done = first ? draft.set(path, Path{made.section},
-                                        Fragment::map({{made.id, entry}}, Fragment::Layout::Block))
-                            : draft.set(path, Path{made.section, made.id}, entry);
+    const auto done = draft.set(path, Path{made.section, made.id}, entry);
     if (!done) return std::unexpected(done.error());
     made.change = draft.finish("New entry " + sketch.title);
     return made;
