@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <imgui_internal.h>
 
+#include <cmath>
 #include <fstream>
 
 namespace groma::gui {
@@ -134,10 +135,14 @@ bool isVeiled(ImGuiTestContext& ui, const std::string& mark) {
     if (info.ID == 0 || info.Window == nullptr) return false;
     const ImU32 veil = ui::col(ui::faded(ui::rgb(0xFFFFFF), 0.65));
     const ImRect within = info.RectFull;
-    int corners = 0; // of the veil: round, so that there are more than four
-    for (const ImDrawVert& vertex : info.Window->DrawList->VtxBuffer)
-        if (vertex.col == veil && within.ContainsWithPad(vertex.pos, {8, 8})) ++corners;
-    return corners >= 4;
+    bool top = false, foot = false;
+    for (const ImDrawVert& vertex : info.Window->DrawList->VtxBuffer) {
+        if (vertex.col != veil || vertex.pos.x < within.Min.x - 2 || vertex.pos.x > within.Max.x + 2)
+            continue;
+        top = top || std::abs(vertex.pos.y - within.Min.y) < 1.2F;
+        foot = foot || (vertex.pos.y > within.GetCenter().y && vertex.pos.y < within.Max.y + 8);
+    }
+    return top && foot;
 }
 
 } // namespace

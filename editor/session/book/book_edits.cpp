@@ -220,6 +220,19 @@ PartedPlaces partedBy(const std::vector<formats::BoxOnPage>& boxes, double share
     return {boxes, {}};
 }
 
+// Where both stand; what was parted between two lines is one again.
+std::vector<formats::BoxOnPage> joinedPlaces(std::vector<formats::BoxOnPage> first,
+                                             const std::vector<formats::BoxOnPage>& second) {
+    for (const formats::BoxOnPage& box : second) {
+        const bool goesOn = !first.empty() && first.back().page == box.page &&
+                            first.back().left == box.left && first.back().width == box.width &&
+                            first.back().top + first.back().height == box.top;
+        if (goesOn) first.back().height += box.height;
+        else first.push_back(box);
+    }
+    return first;
+}
+
 Fragment placesFragment(const std::vector<formats::BoxOnPage>& boxes) {
     std::vector<Fragment> all;
     for (const formats::BoxOnPage& box : boxes) {
@@ -431,17 +444,11 @@ Edited joinWithNext(const Document& document, const BookItem& item,
     Draft& draft = book->draft;
     if (auto done = draft.set(book->path, Path{"passages", *at, "text"}, Fragment::literal(joined)); !done)
         return std::unexpected(done.error());
-    const Path place{"passages", *at, "place"};
-    if (const NodeIndex more = draft.find(book->path, Path{"passages", next, "place"}); more != kNoNode) {
-        Fragment boxes = Fragment::copyOf(draft.tree(book->path), more);
-        if (const NodeIndex own = draft.find(book->path, place); own != kNoNode) {
-            Fragment all = Fragment::copyOf(draft.tree(book->path), own);
-            all.items.insert(all.items.end(), boxes.items.begin(), boxes.items.end());
-            boxes = std::move(all);
-        }
-        boxes.layout = Fragment::Layout::Flow;
-        if (auto done = draft.set(book->path, place, boxes); !done) return std::unexpected(done.error());
-    }
+    const std::vector<formats::PassagePlaces> printed = formats::placesOfAll(draft.tree(book->path));
+    const std::vector<formats::BoxOnPage> places = joinedPlaces(printed[*at].boxes, printed[next].boxes);
+    if (!printed[next].boxes.empty())
+        if (auto done = draft.set(book->path, Path{"passages", *at, "place"}, placesFragment(places)); !done)
+            return std::unexpected(done.error());
     if (auto done = draft.remove(book->path, Path{"passages", next}, 1); !done)
         return std::unexpected(done.error());
     if (auto done = takeInstead(*book, gone, kept); !done) return std::unexpected(done.error());

@@ -20,7 +20,7 @@ struct NewRules {
 // (letters, digits, - and _).
 [[nodiscard]] Expected<void> canMakeRules(const NewRules& wanted);
 // The file: title, language and cells, one kind of ground, so that a battle has a map, and one class, so that
-// the first unit is of one. Nothing is wrong with it.
+// the first unit is of one. `check` misses their sequence alone, which the book has.
 [[nodiscard]] std::string textOfNewRules(const NewRules& wanted);
 // Writes it as `folder`/id/rules.yaml and makes `folder` a project; the path of it. Refuses where such a file
 // is there.

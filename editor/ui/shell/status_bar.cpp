@@ -180,6 +180,10 @@ std::string statusHint(const Workbench& bench) {
     if (const std::string locked = lockedReason(bench); !locked.empty()) return locked;
     if (!bench.of<Hovered>().cell) // the hand is not over the map
         if (std::string passage = passageHint(bench); !passage.empty()) return passage;
+    if (!sheet.document().setup() && sheet.document().meaning().kind == formats::FileKind::Ruleset)
+        return "Rules: their book, entries and text are here, their battles have the maps   Ctrl+N makes a "
+               "battle "
+               "on them";
     const grid::CellId cell = bench.of<Hovered>().cell && sheet.document().setup() &&
                                       sheet.document().setup()->geometry().contains(*bench.of<Hovered>().cell)
                                   ? *bench.of<Hovered>().cell

@@ -106,10 +106,10 @@ TEST_CASE("a text that was retyped is cut where the same words go on, and refuse
     CHECK(formats::sameWords(longer, printed, 4) == longer.find("They"));
     CHECK(formats::sameWords(longer, printed, 6) == longer.find("+2"));
     CHECK_FALSE(formats::sameWords("Something else.", printed, 4));
-    // Where the same words stand twice, the nearer one is meant.
+    // Where the same words stand twice, those are meant with which the text ends as the print does.
     const std::string twice =
         "They flee: +2 for each friend beside. No. They flee: +2 for each friend beside.";
-    CHECK(formats::sameWords(twice, printed, 4) == 0);
+    CHECK(formats::sameWords(twice, printed, 4) == twice.rfind("They"));
     const auto second = formats::wordsOfPassage(page(), {{1, 200, 10, 100, 10}}, 1);
     CHECK(formats::sameWords("+2 a. Then +2 for each friend beside.", second, 0) == 11);
 }
@@ -128,6 +128,13 @@ TEST_CASE("the words of a passage cut without its page part its place by their l
     CHECK(found->places[0].top == first.places[0].top + first.places[0].height);
     CHECK(found->places[0].top + found->places[0].height == 90);
     CHECK(first.places[0].height > found->places[0].height);
+    // Joined again it stands where it stood.
+    const Document cut = applied(document, retype(document, item, "Another one.\n\nMore of it."));
+    const Document joined = applied(cut, joinWithNext(cut, *bookView(cut)->find("S-1-2"), {}));
+    const BookItem whole = *bookView(joined)->find("S-1-2");
+    REQUIRE(whole.places.size() == 1);
+    CHECK(whole.places[0].top == 60);
+    CHECK(whole.places[0].height == 30);
 }
 
 } // namespace groma::session

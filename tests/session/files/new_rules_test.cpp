@@ -1,3 +1,4 @@
+#include "core/diag/codes.h"
 #include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/files/new_rules.h"
 #include "editor/session/files/new_scenario.h"
@@ -24,8 +25,7 @@ struct Folder {
 
 } // namespace
 
-TEST_CASE(
-    "empty rules are rules of which nothing is wrong, and a battle is made on them whatever their cells") {
+TEST_CASE("empty rules lack their sequence alone, and a battle is made on them whatever their cells") {
     for (const grid::Family cells : kCells)
         for (const auto language : {formats::Language::English, formats::Language::French}) {
             formats::MemoryFileSystem files;
@@ -37,7 +37,8 @@ TEST_CASE(
             REQUIRE(rules->ruleset());
             CHECK(rules->ruleset()->model.title == "Le si\u00E8ge: 1");
             CHECK(rules->ruleset()->model.board.grid == cells);
-            CHECK(rules->problems().empty());
+            REQUIRE(rules->problems().size() == 1);
+            CHECK(rules->problems().front().code == diag::Code::MissingSequence);
             // The first unit is of its one class.
             const auto unit = makeEntry(*rules, {EntryShape::Unit, "Foot", "2", {}, {}});
             REQUIRE(unit);
@@ -45,7 +46,7 @@ TEST_CASE(
                       std::string(applied(*rules, unit->change).text("siege/rules.yaml")));
             const auto battle = newScenario(files, "/game", "siege/rules.yaml", {});
             REQUIRE_MESSAGE(battle, (battle ? "" : battle.error().reason));
-            CHECK(firstProblem(*battle) == "");
+            CHECK(battle->problems().size() == 1);
             CHECK(battle->startPath() == "siege/new-scenario.yaml");
         }
 }

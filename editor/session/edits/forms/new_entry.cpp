@@ -50,9 +50,16 @@ Expected<Entries> unit(const rules::Model& model) {
     return entries;
 }
 
+// The widest class that it is one of: a number of rules is that of every counter.
+const rules::UnitClass* widestOf(const rules::Model& model, const rules::UnitClass* of) {
+    while (of != nullptr && !of->parents.empty())
+        of = &model.classes[static_cast<std::size_t>(of->parents.front())];
+    return of;
+}
+
 Entries quantity(const rules::Model& model) {
     Entries entries;
-    if (const rules::UnitClass* of = classOf(model))
+    if (const rules::UnitClass* of = widestOf(model, classOf(model)))
         entries.emplace_back("takes",
                              Fragment::map({{"unit", Fragment::word(of->named.id)}}, Fragment::Layout::Flow));
     entries.emplace_back("base", Fragment::word("0"));

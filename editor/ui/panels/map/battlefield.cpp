@@ -79,7 +79,7 @@ void BattlefieldPanel::draw(const Workbench& bench) {
     desk_->look(bench);
     faces_.seenBy(desk_->playing() && sheet->play ? session::onlookerOf(*sheet->play) : -1);
     if (desk_->playing()) drawTrack(bench, *sheet);
-    else if (bench.settings.strip && sheet != nullptr) drawStrip(bench);
+    else if (bench.settings.strip && sheet != nullptr && sheet->document().setup()) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
     if (size.x < 8 || size.y < 8) {

@@ -45,15 +45,17 @@ std::string_view noMapOf(formats::FileKind kind) {
     }
 }
 
-/// "14 types, 3 tables, 12 procedures".
+/// "types 14, tables 3, procedures 12".
 std::string contentsOf(const rules::Model& model) {
     std::string words;
     for (const session::RuleSection& section : session::ruleSections()) {
-        const std::size_t count = section.count(model);
+        std::size_t count = section.count(model);
+        // One of them is the event of an elimination, which no text says.
+        if (std::string_view(section.key) == "procedures" && model.eliminatedEvent != rules::kNone) --count;
         if (count == 0) continue;
         std::string title = section.title;
-        title.front() = static_cast<char>(title.front() - 'A' + 'a');
-        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, title);
+        if (!words.empty()) title.front() = static_cast<char>(title.front() - 'A' + 'a');
+        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", title, count);
     }
     return words;
 }

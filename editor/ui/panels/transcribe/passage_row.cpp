@@ -161,6 +161,16 @@ void pullRow(const Workbench& bench, const OpenBook& book, std::size_t at, ImVec
 
 } // namespace
 
+void lookAt(const Workbench& bench, const std::string& id) {
+    bench.later([id](Workbench& b) {
+        showInBook(b, id);
+        b.of<Transcribing>().toItem = false;
+        // The Entry follows, whatever lay over it; the keys stay with the book.
+        b.show("Entry");
+        b.show("Book");
+    });
+}
+
 bool pullPassage(const Workbench& bench, const OpenBook& book, std::size_t at, PassageEdge edge,
                  const CutAtLine& cut) {
     const Items& item = book.view.items[at];
@@ -221,11 +231,7 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
         if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.3F);
         bench.change<Transcribing>([](Transcribing& t) { t.toItem = false; });
     }
-    if (clicked)
-        bench.later([id = item.id](Workbench& b) {
-            showInBook(b, id);
-            b.of<Transcribing>().toItem = false;
-        });
+    if (clicked) lookAt(bench, item.id);
     passageActs(bench, book, at, retyping);
     if (item.passages.size() == 1)
         pullRow(bench, book, at, {low.x, high.y - look.px(kEdgeHeight)}, width, low.y + label + title, room,

@@ -24,6 +24,9 @@ struct Retyping {
 void passageRow(const Workbench& bench, const OpenBook& book, std::size_t item, bool tinted,
                 Retyping& retyping);
 
+/// A click on a passage: the Entry comes to the front and follows.
+void lookAt(const Workbench& bench, const std::string& id);
+
 /// Of the last item, which stands for the passage: a double click, drags, what is told when the pointer
 /// rests, and the menu. Between PushID and PopID of the passage.
 void passageActs(const Workbench& bench, const OpenBook& book, std::size_t item, Retyping& retyping);

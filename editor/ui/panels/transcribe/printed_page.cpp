@@ -233,11 +233,7 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
                 }
                 bench.change<Transcribing>([](Transcribing& t) { t.toItem = false; });
             }
-            if (clicked)
-                bench.later([id = item.id](Workbench& b) {
-                    showInBook(b, id);
-                    b.of<Transcribing>().toItem = false;
-                });
+            if (clicked) lookAt(bench, item.id);
             passageActs(bench, book, at, retyping);
             if (pulls) pullEdge(bench, book, at, part, paper, {low.x, high.y - edge}, high);
 

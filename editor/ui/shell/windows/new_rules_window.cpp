@@ -67,6 +67,7 @@ void drawNewRules(const Workbench& bench, bool& open, NewRulesWindow& state) {
     ImGui::EndDisabled();
     if (can) ImGui::SetItemTooltip("Ctrl+Enter");
     ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
     quietText(can ? fmt::format("writes {}/{}/rules.yaml", bench.folderPath(), wanted.id)
                   : can.error().reason);
 }

@@ -35,7 +35,7 @@ void addFileActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiKey_N,
                .run = [](Workbench& b) { b.windows.open("New scenario"); }});
     table.add({.id = "file.new-rules",
-               .label = "New rules...",
+               .label = "New rules for a book...",
                .group = "File",
                .help = "Empty rules, into which a printed book is transcribed",
                .run = [](Workbench& b) { b.windows.open("New rules"); }});
