@@ -41,6 +41,16 @@ bool endsSentence(std::string_view text) {
     return std::ranges::any_of(kEnds, [&](std::string_view end) { return text.ends_with(end); });
 }
 
+// A sentence does, and another follows: behind a word, not behind "vs." or "St.".
+bool endsWithin(std::string_view text) {
+    constexpr std::size_t kLeastWord = 4;
+    for (std::size_t at = text.find(". "); at != std::string_view::npos; at = text.find(". ", at + 1)) {
+        const std::size_t word = text.substr(0, at).rfind(' ') + 1; // npos + 1: from the start
+        if (at - word >= kLeastWord) return true;
+    }
+    return false;
+}
+
 bool beginsSmall(std::string_view text) {
     // Accented small letters of Latin-1 are C3 A0 to C3 BF in UTF-8.
     return !text.empty() && ((text[0] >= 'a' && text[0] <= 'z') ||
@@ -95,8 +105,20 @@ class Cutter {
         if (words.size() > kLongestHeading || line.row || !hasLetters(words, 2)) return false;
         if (words.ends_with('.') || words.ends_with(',') || words.ends_with(';') || words.ends_with(':'))
             return false;
-        return (numbered && usual_ <= 0) || standsAlone() ||
-               (usual_ > 0 && line.letters > kHeadingLetters * usual_);
+        // "4. Morale Phase. Both players count": a sentence begins within it.
+        if (endsWithin(words) && !isLarge(line)) return false;
+        return (numbered && usual_ <= 0) || standsAlone() || isLarge(line);
+    }
+
+    bool isLarge(const PrintedLine& line) const {
+        return usual_ > 0 && line.letters > kHeadingLetters * usual_;
+    }
+
+    // "4. Morale Phase. Both players count ..." in a book whose chapters have headings: an item of a list
+    // within the section, not the next chapter.
+    bool isOfList(const PrintedLine& line, const BookNumber& number) const {
+        return chaptersHaveHeadings_ && number.section.find('.') == std::string::npos &&
+               !isHeading(line, std::string_view(line.text).substr(number.length), true);
     }
 
     bool isBareHeading(const PrintedLine& line) const {
@@ -117,7 +139,8 @@ class Cutter {
                     begin(line, std::string_view(line.text).substr(number->length));
                     return;
                 }
-                if (!number->lettered && (last_.empty() || follows(number->section, last_))) {
+                if (!number->lettered && (last_.empty() || follows(number->section, last_)) &&
+                    !isOfList(line, *number)) {
                     numbered(line, *number);
                     return;
                 }
@@ -133,6 +156,11 @@ class Cutter {
                 return;
             }
         }
+        if (hangs(line)) {
+            shortened_ = false; // an item is a paragraph, however wide its lines are
+            goOn(line);
+            return;
+        }
         if (!open_ || line.begins || (line.afterBreak && !goesOn(line)) ||
             line.row != passage_.kind.starts_with("table")) {
             close();
@@ -140,6 +168,12 @@ class Cutter {
             return;
         }
         goOn(line);
+    }
+
+    // A further line of a numbered item, set in below its first word.
+    bool hangs(const PrintedLine& line) const {
+        return open_ && ofList_ && !setsIn_ && !line.row && !line.afterBreak && line.setIn &&
+               !numberAt(line.text);
     }
 
     // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a
@@ -165,6 +199,7 @@ class Cutter {
         if (isHeading(line, words, true)) {
             book_.sections.emplace_back(section_, std::string(words));
             numberedAt_ = at_;
+            chaptersHaveHeadings_ = chaptersHaveHeadings_ || section_.find('.') == std::string::npos;
         } else begin(line, words);
     }
 
@@ -194,6 +229,7 @@ class Cutter {
         place(line);
         shortened_ = line.shortened;
         full_ = line.full;
+        ofList_ = !line.row && numberAt(passage_.text).has_value();
     }
 
     void goOn(const PrintedLine& line) {
@@ -250,6 +286,8 @@ class Cutter {
     std::string last_; // number
     bool open_ = false;
     bool shortened_ = false, full_ = false; // of the line read last
+    bool ofList_ = false;                   // the passage begins with a number that is none of a section
+    bool chaptersHaveHeadings_ = false;     // "3. Combat" stands in a line of its own
     Passage passage_;
     CutBook book_;
 };

@@ -123,18 +123,6 @@ std::expected<void, std::string> copyGame(FileSystem& files, const fs::path& fro
     return copied;
 }
 
-std::expected<void, std::string> markProject(FileSystem& files, const fs::path& folder) {
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    const fs::path marker = folder / "groma-project";
-    if (failure) return notCopied(marker, failure.message());
-    if (fs::exists(fs::symlink_status(marker, failure))) return {};
-    const FileResult<void> marked = files.write(
-        marker.string(), "The root of a project: files in it may refer to each other, to nothing outside.\n");
-    if (!marked) return notCopied(marker, marked.error().message);
-    return {};
-}
-
 } // namespace
 
 fs::path shareDirectory() {
@@ -170,6 +158,21 @@ std::vector<ShippedSample> shippedSamples(const fs::path& samples) {
     std::ranges::sort(found, {},
                       [](const ShippedSample& sample) { return std::pair(sample.folder, sample.name); });
     return found;
+}
+
+std::expected<void, std::string> markProject(FileSystem& files, const fs::path& folder) {
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    const fs::path marker = folder / "groma-project";
+    const auto refused = [&](const std::string& why) {
+        return std::unexpected(fmt::format("`{}` cannot be written: {}", marker.string(), why));
+    };
+    if (failure) return refused(failure.message());
+    if (fs::exists(fs::symlink_status(marker, failure))) return {};
+    const FileResult<void> marked = files.write(
+        marker.string(), "The root of a project: files in it may refer to each other, to nothing outside.\n");
+    if (!marked) return refused(marked.error().message);
+    return {};
 }
 
 std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::path& samples,

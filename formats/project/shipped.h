@@ -18,6 +18,11 @@ namespace groma::formats {
 // directory of a user without a home.
 [[nodiscard]] std::filesystem::path usersFolder();
 
+// Makes the folder where there is none, and a project of it: files in it may refer to each other. The error
+// is a sentence.
+[[nodiscard]] std::expected<void, std::string> markProject(FileSystem& files,
+                                                           const std::filesystem::path& folder);
+
 // A battle or a series of battles among the samples.
 struct ShippedSample {
     std::string name;   // of its file, without the ending

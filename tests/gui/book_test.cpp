@@ -3,9 +3,10 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
-#include "formats/project/run_program.h"
 #include "tests/gui/becoming.h"
 #include "tests/gui/gestures.h"
+#include "tests/gui/page_hand.h"
+#include "tests/gui/sixth_book.h"
 
 #include <fmt/core.h>
 
@@ -188,30 +189,6 @@ void smallGame(const std::filesystem::path& directory) {
            "map: {numbering: {widths: [5, 4], rows: 4}, ground: plain}\n"
            "sides: {red: {title: Red}, blue: {title: Blue}}\npieces: {red: [FOOT 01], blue: [FOOT "
            "04]}\n";
-}
-
-/// A book of two columns on two pages, set by groff. False: it could not be run.
-bool printBook(const std::filesystem::path& pdf, const std::string& units) {
-    std::string source = ".nr LL 17c\n.nr PO 2c\n.ds LH\n.ds RH\n.ds CH\n.ds CF %\n.TL\nThe Ford\n.2C\n";
-    for (int section = 1; section <= 6; ++section) {
-        source += fmt::format(".SH\n{}. Rule {}\n", section, section);
-        for (int paragraph = 0; paragraph < 4; ++paragraph)
-            source += fmt::format(
-                ".PP\nA melee of kind {}{} is a combat between two {}. The stronger one wins, and the weaker "
-                "one "
-                "goes back to where it came from, unless a leader stands beside it or the ground forbids "
-                "that. "
-                "What is said here of one counter is said of all that stand in the same place, whatever they "
-                "carry and whoever leads them on that day.\n",
-                section, static_cast<char>('a' + paragraph),
-                section == 1 && paragraph == 0 ? units : "units");
-    }
-    const std::filesystem::path ms = pdf.parent_path() / "print.ms";
-    std::ofstream(ms) << source;
-    const auto made = formats::runProgram({"groff", "-ms", "-Tpdf", "-P-pa4", ms.string()});
-    if (!made) return false;
-    std::ofstream(pdf, std::ios::binary) << *made;
-    return true;
 }
 
 // A PDF is let go over the window and becomes the book; its pages are seen as they are printed, the wheel
@@ -435,6 +412,11 @@ std::vector<GuiTest> bookTests() {
         {"book: what is left is found and laid on its entry", kArretium, whatIsLeftIsFoundAndLaidOnItsEntry},
         {"book: a print is imported, transcribed and imported again", "game/battle.yaml",
          aPrintIsImportedAndTranscribed, smallGame},
+        {"book: empty rules, a print, a unit, a battle on them", "", aBookIsBegunFromNothing},
+        {"book: the edge of a passage on the printed page cuts and joins", "game/battle.yaml",
+         theEdgeOnThePage, smallGame},
+        {"book: what takes no passage that is dragged steps back", "game/battle.yaml", othersStepBack,
+         smallGame},
         {"book: a passage becomes an entry with a click", "game/battle.yaml", whatAPassageBecomes, smallGame},
         {"book: its looks", kArretium, everyLookOfIt},
     };

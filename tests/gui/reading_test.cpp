@@ -2,6 +2,7 @@
 #include "editor/session/edits/forms/traits.h"
 #include "editor/session/views/second_reading.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "tests/gui/pictures.h"
 
 #include <algorithm>
@@ -45,6 +46,19 @@ void aTableIsReadASecondTimeByTheKeyboard(ImGuiTestContext& ui, Fixture& fixture
     ui.Yield(8);
     takePicture(ui, fixture, "second-reading-shown");
     IM_CHECK(!sheetOf(fixture).history.modified()); // reading changes nothing
+    // What was typed is taken, as the table writes it, and back; the page is a click away.
+    const std::string before = subject.first[20];
+    fixture.shell.bench().show("Second reading");
+    ui.Yield(4);
+    ui.ItemClick("//Second reading@Transcribe/**/###take");
+    ui.Yield(6);
+    IM_CHECK_STR_EQ(subjectOf(fixture, "Melee").first[20].c_str(), before == "DR" ? "DT" : "DR");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(6);
+    IM_CHECK_STR_EQ(subjectOf(fixture, "Melee").first[20].c_str(), before.c_str());
+    ui.ItemClick("//Second reading@Transcribe/**/###page");
+    ui.Yield(6);
+    IM_CHECK(!stateOf<ui::Transcribing>(fixture).item.empty());
 }
 
 // 7.1 of the book, Formation, entered once more as if it were new.

@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace groma::session {
@@ -182,18 +184,112 @@ std::string freshId(std::set<std::string>& taken, const std::string& id) {
     return fmt::format("{}b{}", id, number);
 }
 
-// A passage of its own behind another, with section, page, places and kind of the one it was cut from.
+// What a passage stands in, parted between two.
+struct PartedPlaces {
+    std::vector<formats::BoxOnPage> above, below;
+};
+
+// At `y`, within the box of that number: its upper part goes with the boxes before it.
+PartedPlaces partedAt(const std::vector<formats::BoxOnPage>& boxes, std::size_t at, double y) {
+    PartedPlaces parted;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (i != at) {
+            (i < at ? parted.above : parted.below).push_back(boxes[i]);
+            continue;
+        }
+        const double height = std::clamp(y - boxes[i].top, 0.0, boxes[i].height);
+        formats::BoxOnPage upper = boxes[i], lower = boxes[i];
+        upper.height = height;
+        lower.top += height;
+        lower.height -= height;
+        if (upper.height >= 1) parted.above.push_back(upper);
+        if (lower.height >= 1) parted.below.push_back(lower);
+    }
+    return parted;
+}
+
+// Where a share of its words ends, as if all lines were as long.
+PartedPlaces partedBy(const std::vector<formats::BoxOnPage>& boxes, double share) {
+    double high = 0;
+    for (const formats::BoxOnPage& box : boxes) high += box.height;
+    double left = high * share;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (left <= boxes[i].height) return partedAt(boxes, i, boxes[i].top + left);
+        left -= boxes[i].height;
+    }
+    return {boxes, {}};
+}
+
+// Where both stand; what was parted between two lines is one again.
+std::vector<formats::BoxOnPage> joinedPlaces(std::vector<formats::BoxOnPage> first,
+                                             const std::vector<formats::BoxOnPage>& second) {
+    for (const formats::BoxOnPage& box : second) {
+        const bool goesOn = !first.empty() && first.back().page == box.page &&
+                            first.back().left == box.left && first.back().width == box.width &&
+                            first.back().top + first.back().height == box.top;
+        if (goesOn) first.back().height += box.height;
+        else first.push_back(box);
+    }
+    return first;
+}
+
+Fragment placesFragment(const std::vector<formats::BoxOnPage>& boxes) {
+    std::vector<Fragment> all;
+    for (const formats::BoxOnPage& box : boxes) {
+        std::vector<Fragment> numbers{Fragment::number(box.page)};
+        for (const double points : {box.left, box.top, box.width, box.height})
+            numbers.push_back(Fragment::number(std::lround(points)));
+        all.push_back(Fragment::list(std::move(numbers), Fragment::Layout::Flow));
+    }
+    return Fragment::list(std::move(all), Fragment::Layout::Flow);
+}
+
+// A passage of its own behind another, with section and kind of the one it was cut from.
 Expected<void> insertBehind(OpenedBook& book, std::size_t from, std::size_t behind, const std::string& id,
-                            const std::string& text) {
+                            const std::string& text, const std::vector<formats::BoxOnPage>& places) {
     std::vector<std::pair<std::string, Fragment>> entries{{"id", Fragment::sentence(id)}};
-    for (const char* key : {"section", "page", "place", "kind"})
-        if (const NodeIndex node = book.draft.find(book.path, Path{"passages", from, key}); node != kNoNode)
-            entries.emplace_back(key, Fragment::copyOf(book.draft.tree(book.path), node));
+    for (const char* key : {"section", "page", "kind"}) {
+        const NodeIndex node = book.draft.find(book.path, Path{"passages", from, key});
+        if (node == kNoNode) continue;
+        const bool page = std::string_view(key) == "page";
+        entries.emplace_back(key, page && !places.empty()
+                                      ? Fragment::number(places.front().page)
+                                      : Fragment::copyOf(book.draft.tree(book.path), node));
+        if (page && !places.empty()) entries.emplace_back("place", placesFragment(places));
+    }
     entries.emplace_back("text", Fragment::literal(text));
     const NodeIndex list = book.draft.find(book.path, Path{"passages"});
     return book.draft.apply(
         book.path, formats::yaml::insertItem(book.draft.tree(book.path), list, behind + 1,
                                              Fragment::map(std::move(entries), Fragment::Layout::Block)));
+}
+
+// A text that stands somewhere.
+struct PlacedPart {
+    std::string text;
+    std::vector<formats::BoxOnPage> places;
+};
+
+// The first stays under the passage's id, each other becomes a passage of its own behind it.
+Expected<void> writeParts(OpenedBook& book, const Document& document, std::size_t passage,
+                          const std::vector<PlacedPart>& parts) {
+    const Path at{"passages", passage};
+    if (auto done = book.draft.set(book.path, below(at, "text"), Fragment::literal(parts.front().text));
+        !done)
+        return done;
+    if (parts.size() == 1) return {};
+    if (!parts.front().places.empty())
+        if (auto done = book.draft.set(book.path, below(at, "place"), placesFragment(parts.front().places));
+            !done)
+            return done;
+    const std::string id = document.meaning().book->passages[passage].id.text;
+    std::set<std::string> taken = idsOf(*document.meaning().book);
+    for (std::size_t part = 1; part < parts.size(); ++part)
+        if (auto done = insertBehind(book, passage, passage + part - 1, freshId(taken, id), parts[part].text,
+                                     parts[part].places);
+            !done)
+            return done;
+    return {};
 }
 
 } // namespace
@@ -245,17 +341,52 @@ Edited retype(const Document& document, const BookItem& item, const std::string&
     }
     const auto passage = passageOf(item);
     if (!passage) return std::unexpected(passage.error());
-    const Path at{"passages", *passage, "text"};
-    if (auto done = book->draft.set(book->path, at, Fragment::literal(parts.front())); !done)
-        return std::unexpected(done.error());
-    std::string id = document.meaning().book->passages[*passage].id.text;
-    std::set<std::string> taken = idsOf(*document.meaning().book);
-    for (std::size_t part = 1; part < parts.size(); ++part) {
-        if (auto done = insertBehind(*book, *passage, *passage + part - 1, freshId(taken, id), parts[part]);
-            !done)
-            return std::unexpected(done.error());
+    std::size_t left = 0; // bytes of the parts that have no place yet
+    for (const std::string& part : parts) left += part.size();
+    std::vector<PlacedPart> placed;
+    std::vector<formats::BoxOnPage> boxes = item.places;
+    for (const std::string& part : parts) {
+        const bool last = placed.size() + 1 == parts.size();
+        PartedPlaces parted =
+            last ? PartedPlaces{boxes, {}}
+                 : partedBy(boxes, static_cast<double>(part.size()) / static_cast<double>(left));
+        placed.push_back({part, std::move(parted.above)});
+        boxes = std::move(parted.below);
+        left -= part.size();
     }
+    if (auto done = writeParts(*book, document, *passage, placed); !done)
+        return std::unexpected(done.error());
     return book->draft.finish((parts.size() > 1 ? "Cut " : "Retype ") + item.id);
+}
+
+Edited cutOnPage(const Document& document, const BookItem& item, int page,
+                 const formats::PassageWords& printed, std::size_t word) {
+    auto book = openBook(document);
+    if (!book) return std::unexpected(book.error());
+    const auto passage = passageOf(item);
+    if (!passage) return std::unexpected(passage.error());
+    const auto cut = formats::sameWords(item.text, printed, word);
+    const std::string first = trimmed(item.text.substr(0, cut.value_or(0)));
+    if (first.empty())
+        return refuse(fmt::format(
+            "the text of {} has other words than the page there: cut it among its words", item.id));
+    // The line lies as high as the highest of its words.
+    const formats::PrintedBox& at = printed.words[word].box;
+    double top = at.top;
+    for (std::size_t i = word + 1; i < printed.words.size() && !printed.words[i].begins; ++i)
+        top = std::min(top, printed.words[i].box.top);
+    const double x = (at.left + at.right) / 2, y = at.middle();
+    const auto box = std::ranges::find_if(item.places, [&](const formats::BoxOnPage& one) {
+        return one.page == page && x >= one.left && x <= one.left + one.width && y >= one.top &&
+               y <= one.top + one.height;
+    });
+    const PartedPlaces parted =
+        partedAt(item.places, static_cast<std::size_t>(box - item.places.begin()), top);
+    if (auto done = writeParts(*book, document, *passage,
+                               {{first, parted.above}, {trimmed(item.text.substr(*cut)), parted.below}});
+        !done)
+        return std::unexpected(done.error());
+    return book->draft.finish("Cut " + item.id);
 }
 
 Edited setKind(const Document& document, const BookItem& item, const std::string& kind) {
@@ -313,17 +444,11 @@ Edited joinWithNext(const Document& document, const BookItem& item,
     Draft& draft = book->draft;
     if (auto done = draft.set(book->path, Path{"passages", *at, "text"}, Fragment::literal(joined)); !done)
         return std::unexpected(done.error());
-    const Path place{"passages", *at, "place"};
-    if (const NodeIndex more = draft.find(book->path, Path{"passages", next, "place"}); more != kNoNode) {
-        Fragment boxes = Fragment::copyOf(draft.tree(book->path), more);
-        if (const NodeIndex own = draft.find(book->path, place); own != kNoNode) {
-            Fragment all = Fragment::copyOf(draft.tree(book->path), own);
-            all.items.insert(all.items.end(), boxes.items.begin(), boxes.items.end());
-            boxes = std::move(all);
-        }
-        boxes.layout = Fragment::Layout::Flow;
-        if (auto done = draft.set(book->path, place, boxes); !done) return std::unexpected(done.error());
-    }
+    const std::vector<formats::PassagePlaces> printed = formats::placesOfAll(draft.tree(book->path));
+    const std::vector<formats::BoxOnPage> places = joinedPlaces(printed[*at].boxes, printed[next].boxes);
+    if (!printed[next].boxes.empty())
+        if (auto done = draft.set(book->path, Path{"passages", *at, "place"}, placesFragment(places)); !done)
+            return std::unexpected(done.error());
     if (auto done = draft.remove(book->path, Path{"passages", next}, 1); !done)
         return std::unexpected(done.error());
     if (auto done = takeInstead(*book, gone, kept); !done) return std::unexpected(done.error());

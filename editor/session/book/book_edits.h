@@ -2,7 +2,9 @@
 #pragma once
 
 #include "editor/session/book/book_view.h"
+#include "formats/book/passage_words.h"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,7 +21,13 @@ namespace groma::session {
 
 // Of a passage, what the print says; of a rule that is taken from one, of that; of a rule alone, its title.
 // Empty lines cut it: each part behind the first becomes a passage of its own, with an id that nothing has.
+// What it stands in on the page is parted by the length of the words, since nothing tells where their lines
+// are.
 [[nodiscard]] Edited retype(const Document& document, const BookItem& item, const std::string& text);
+// Cuts it before that word of its words on the page, which tell where the line lies. Refuses where its text
+// has other words there.
+[[nodiscard]] Edited cutOnPage(const Document& document, const BookItem& item, int page,
+                               const formats::PassageWords& printed, std::size_t word);
 [[nodiscard]] Edited setKind(const Document& document, const BookItem& item, const std::string& kind);
 // What cannot be played, and why; an empty reason takes that back.
 [[nodiscard]] Edited setNotPlayable(const Document& document, const BookItem& item,

@@ -126,4 +126,26 @@ std::vector<ReadingMismatch> mismatches(const Document& document, const ReadingS
     return found;
 }
 
+Edited takeSecond(const Document& document, const ReadingSubject& subject, const ReadingMismatch& mismatch) {
+    if (!document.ruleset()) return refuse("there are no rules yet");
+    const rules::Model& model = document.ruleset()->model;
+    if (subject.kind == ReadingSubject::Kind::Table) {
+        // As the table writes it elsewhere: "dt" was typed for DT.
+        const auto known = std::ranges::find_if(
+            subject.first, [&](const std::string& cell) { return base::sameWords(cell, mismatch.second); });
+        return setTableCell(document, subject.index, static_cast<int>(mismatch.row),
+                            static_cast<int>(mismatch.column),
+                            known == subject.first.end() ? mismatch.second : *known);
+    }
+    if (subject.kind == ReadingSubject::Kind::SetUp)
+        return refuse("counters are moved on the map, or in the order of battle");
+    const auto& notation = model.classes[static_cast<std::size_t>(subject.index)].notation;
+    const auto type = std::ranges::find_if(
+        model.types, [&](const auto& one) { return one.named.id == subject.rows[mismatch.row]; });
+    if (type == model.types.end()) return refuse("the rules have no " + subject.rows[mismatch.row]);
+    return setTypeAttribute(document, static_cast<int>(type - model.types.begin()),
+                            notation[mismatch.column % notation.size()], mismatch.column >= notation.size(),
+                            mismatch.second);
+}
+
 } // namespace groma::session

@@ -36,4 +36,8 @@ struct ReadingMismatch {
 std::vector<ReadingMismatch> mismatches(const Document& document, const ReadingSubject& subject,
                                         std::span<const std::string> second);
 
+// The rules say from now on what the second reading does: a cell of a table, a number of a type. Refuses of a
+// set-up, whose counters are moved on the map.
+Edited takeSecond(const Document& document, const ReadingSubject& subject, const ReadingMismatch& mismatch);
+
 } // namespace groma::session

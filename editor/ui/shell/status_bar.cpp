@@ -58,8 +58,8 @@ struct Row {
 
 /// "Shift adds, right button clears": the first word of each part is drawn as a key where it is one.
 void modifiers(Row& row, std::string_view text) {
-    static constexpr std::array<std::string_view, 8> kKeys{"Shift", "Ctrl",      "Alt", "Enter",
-                                                           "Esc",   "Backspace", "Tab", "Space"};
+    static constexpr std::array<std::string_view, 11> kKeys{
+        "Shift", "Ctrl", "Alt", "Enter", "Esc", "Backspace", "Tab", "Space", "F8", "F9", "Alt+Right"};
     while (!text.empty()) {
         const auto comma = text.find(", ");
         std::string_view part = text.substr(0, comma);
@@ -89,6 +89,19 @@ void drawCell(Row& row, const Workbench& bench, const Sheet& sheet) {
     row.text(kCite, row.look.colour().cite, geometry.numberText(*bench.of<Hovered>().cell), 10);
     row.text(kLabel, row.look.colour().text, words, 14);
     row.rule();
+}
+
+/// Of the passage that is looked at: how far it is, and what leads on. Empty: none is.
+std::string passageHint(const Workbench& bench) {
+    const OpenBook* book = bench.settings.workspace == Workspace::Transcribe ? openBook(bench) : nullptr;
+    const auto at = book == nullptr ? std::nullopt : book->view.placeOf(bench.of<Transcribing>().item);
+    if (!at) return {};
+    const session::BookItem& item = book->view.items[*at];
+    const session::BookState state = book->states.of[*at];
+    return fmt::format(
+        "{} {}   Enter to its entry, Alt+Right along the thread, F8 next that is left, F9 proves "
+        "it, drag sets cite and covers",
+        item.id, session::nameOf(state));
 }
 
 /// How much of the book is done, while it is transcribed.
@@ -166,6 +179,12 @@ std::string statusHint(const Workbench& bench) {
         return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die "
                "shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";
     if (const std::string locked = lockedReason(bench); !locked.empty()) return locked;
+    if (!bench.of<Hovered>().cell) // the hand is not over the map
+        if (std::string passage = passageHint(bench); !passage.empty()) return passage;
+    if (!sheet.document().setup() && sheet.document().meaning().kind == formats::FileKind::Ruleset)
+        return "Rules: their book, entries and text are here, their battles have the maps   Ctrl+N makes a "
+               "battle "
+               "on them";
     const grid::CellId cell = bench.of<Hovered>().cell && sheet.document().setup() &&
                                       sheet.document().setup()->geometry().contains(*bench.of<Hovered>().cell)
                                   ? *bench.of<Hovered>().cell

@@ -93,6 +93,15 @@ std::string wordsOf(const session::ImportedBook& made) {
                        counts.unchanged, counts.changed, counts.added, counts.missing);
 }
 
+/// Of the ids of passages: as the book has them, else of the title of the rules.
+std::string lettersFor(const Workbench& bench) {
+    const session::Document& document = bench.sheet()->document();
+    std::string letters = session::lettersOfBook(document);
+    if (letters.empty() && document.ruleset())
+        letters = formats::bookLetters(document.ruleset()->model.title);
+    return letters;
+}
+
 void fail(Workbench& bench, const std::string& reason) {
     bench.of<Transcribing>().failed = reason;
     bench.refuse(reason);
@@ -246,7 +255,7 @@ void takeDropped(Workbench& bench, const std::string& path) {
 }
 
 void importPrint(Workbench& bench, const std::string& path) {
-    const std::string letters = session::lettersOfBook(bench.sheet()->document());
+    const std::string letters = lettersFor(bench);
     read(bench, path, [path, letters, kept = bench.of<PagesRead>().kept](session::JobControl& control) {
         formats::PrintFileOptions options;
         options.kept = kept.get();
@@ -257,9 +266,7 @@ void importPrint(Workbench& bench, const std::string& path) {
 }
 
 void importText(Workbench& bench, std::string text) {
-    std::string letters = session::lettersOfBook(bench.sheet()->document());
-    if (letters.empty() && bench.sheet()->document().ruleset())
-        letters = formats::bookLetters(bench.sheet()->document().ruleset()->model.title);
+    const std::string letters = lettersFor(bench);
     read(bench, "pasted.txt", [text = std::move(text), letters](session::JobControl&) -> Transcribing::Print {
         formats::CutBook book = formats::cutIntoPassages(formats::plainText(text), letters);
         if (book.passages.empty()) return std::unexpected(std::string("there is no text in the clipboard"));

@@ -3,6 +3,7 @@
 #include "editor/session/files/opening.h"
 #include "editor/session/files/proof_position.h"
 #include "editor/session/files/today.h"
+#include "editor/session/files/unsaved_rules.h"
 #include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/balancing.h"
@@ -217,6 +218,13 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     const std::string root = sheet() != nullptr ? sheet()->document().root()
                              : *own != rules    ? folderPath_
                                                 : std::string();
+    // The battle reads them from the disk: those of the open document are to be the same there.
+    const auto unsaved = [this] {
+        return sheet() != nullptr &&
+               !session::unsavedRules(sheet()->document(), sheet()->disk.record).empty();
+    };
+    if (unsaved()) save();
+    if (unsaved()) return; // why, was told
     auto document = session::newScenario(files, root, *own, wanted);
     if (!document) {
         refuse(document.error().reason);

@@ -286,3 +286,24 @@ TEST_CASE("words of pdftotext and of tesseract come with their places and plain 
     CHECK(formats::readBboxWords("<html>\n<bo").error().line == 2);
     CHECK(formats::readTesseractWords("head\n1\t1\t0", 200).error().line == 2);
 }
+
+TEST_CASE("a numbered list within a section is no row of chapters, and its hanging lines go on with it") {
+    SetPage page(400, 500);
+    page.line(20, 20, "1. Counters").lines(20, 44, {"Each counter is a cohort of one of the", "two armies."});
+    page.line(20, 92, "2. The Turn").lines(20, 116, {"A turn has these phases, in this order:"});
+    page.lines(20, 140, {"1. March. He may move any or"}).lines(34, 152, {"all of his counters."});
+    page.lines(20, 176, {"2. Attack. He may attack with"}).lines(34, 188, {"any of them."});
+    page.lines(20, 212, {"3. Morale. Both players count"}).lines(34, 224, {"what they have lost."});
+    page.line(20, 260, "3. Movement").lines(20, 284, {"A counter moves up to its allowance of", "hexes."});
+    const formats::CutBook book = cutPages({page.page()});
+    std::vector<std::string> headings;
+    for (const auto& [section, heading] : book.sections) headings.push_back(section + " " + heading);
+    CHECK(base::join(headings, ", ") == "1 Counters, 2 The Turn, 3 Movement");
+    CHECK(base::join(textsOf(book), "\n") ==
+          "X-1-1 rule: Each counter is a cohort of one of the two armies.\n"
+          "X-2-1 rule: A turn has these phases, in this order:\n"
+          "X-2-2 rule: 1. March. He may move any or all of his counters.\n"
+          "X-2-3 rule: 2. Attack. He may attack with any of them.\n"
+          "X-2-4 rule: 3. Morale. Both players count what they have lost.\n"
+          "X-3-1 rule: A counter moves up to its allowance of hexes.");
+}

@@ -126,6 +126,19 @@ TEST_CASE("the name of a side is mapped once, for every heading that has it") {
     CHECK(reading.told() == "# 0 / ready 1 FOOT / # 1 / ready 1 FOOT / # 0 / ready 1 FOOT");
 }
 
+TEST_CASE("lines without a heading are asked once whose they are, and other answers leave that standing") {
+    SmallGame game;
+    Reading reading{game.open(), "3 FOOT (3-3) hexes 030 and 031.\n1 HORSE (4-5) hex 033.\n", {}};
+    CHECK(reading.told() == "? no side / waits");
+    const std::string red = reading.document.setup()->side(0).title;
+    reading.say(red);
+    CHECK(reading.told() == "? 3 against 2 / ready 1 HORSE");
+    reading.say("2 FOOT");
+    CHECK(reading.told() == "ready 2 FOOT / ready 1 HORSE");
+    const Document after = applied(reading.document, placePrinted(reading.document, reading.now()));
+    CHECK(after.setup()->pieceCount() == reading.document.setup()->pieceCount() + 3);
+}
+
 TEST_CASE("names and types that look misspelt are counted in the section") {
     SmallGame game;
     Reading reading{game.open(),

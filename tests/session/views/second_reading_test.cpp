@@ -36,6 +36,36 @@ TEST_CASE("a second reading of a table that agrees finds nothing, one wrong cell
     CHECK(found[0].cite == document.ruleset()->model.tables.front().named.cite);
 }
 
+TEST_CASE(
+    "what a second reading found is taken into the rules, as a table writes it elsewhere; a set-up is not") {
+    SmallGame game;
+    const Document document = game.open();
+    const auto subjects = readingSubjects(document);
+    const ReadingSubject& table = subjects.front();
+    const auto other = std::ranges::find_if(
+        table.first, [&](const std::string& cell) { return cell != table.first.back(); });
+    REQUIRE(other != table.first.end());
+    std::string typed = *other;
+    for (char& c : typed)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::vector<std::string> second = table.first;
+    second.back() = typed;
+    const auto found = mismatches(document, table, second);
+    REQUIRE(found.size() == 1);
+    const Document taken = applied(document, takeSecond(document, table, found[0]));
+    CHECK(readingSubjects(taken).front().first.back() == *other);
+    for (const ReadingSubject& subject : subjects) {
+        if (subject.kind == ReadingSubject::Kind::Table) continue;
+        second = subject.first;
+        second.back() = subject.kind == ReadingSubject::Kind::SetUp ? "001" : "7";
+        const auto differs = mismatches(document, subject, second);
+        if (differs.empty()) continue;
+        const auto edit = takeSecond(document, subject, differs[0]);
+        CHECK(edit.has_value() == (subject.kind == ReadingSubject::Kind::Numbers));
+        if (edit) CHECK(named(readingSubjects(applied(document, edit)), subject.title).first.back() == "7");
+    }
+}
+
 TEST_CASE("what was not typed yet is no mismatch") {
     SmallGame game;
     const Document document = game.open();

@@ -50,9 +50,16 @@ Expected<Entries> unit(const rules::Model& model) {
     return entries;
 }
 
+// The widest class that it is one of: a number of rules is that of every counter.
+const rules::UnitClass* widestOf(const rules::Model& model, const rules::UnitClass* of) {
+    while (of != nullptr && !of->parents.empty())
+        of = &model.classes[static_cast<std::size_t>(of->parents.front())];
+    return of;
+}
+
 Entries quantity(const rules::Model& model) {
     Entries entries;
-    if (const rules::UnitClass* of = classOf(model))
+    if (const rules::UnitClass* of = widestOf(model, classOf(model)))
         entries.emplace_back("takes",
                              Fragment::map({{"unit", Fragment::word(of->named.id)}}, Fragment::Layout::Flow));
     entries.emplace_back("base", Fragment::word("0"));
@@ -111,11 +118,7 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) return std::unexpected(opened.error());
     const Fragment entry = Fragment::map(std::move(entries), Fragment::Layout::Block);
-    // A section that is made for it is a block too: texts of rules want lines of their own.
-    const bool first = draft.find(path, Path{made.section}) == kNoNode;
-    const auto done = first ? draft.set(path, Path{made.section},
-                                        Fragment::map({{made.id, entry}}, Fragment::Layout::Block))
-                            : draft.set(path, Path{made.section, made.id}, entry);
+    const auto done = draft.set(path, Path{made.section, made.id}, entry);
     if (!done) return std::unexpected(done.error());
     made.change = draft.finish("New entry " + sketch.title);
     return made;

@@ -180,21 +180,21 @@ void SetupReading::readPieces(const Part& part, SetupLine& line) {
         return;
     }
     if (side_ < 0 && !sideAsked_) {
-        line.question = asked(part, "no side", "Whose is it? No heading stands above");
-        for (const std::string& id : sidesFor({})) {
-            line.question->answers.push_back(
-                {document_.setup()->side(sideNamed(*document_.setup(), id)).title, SetupAnswer::Kind::Line,
-                 keyOf(part), "side " + id});
-        }
-        const std::string said = answerTo(part);
-        if (!said.starts_with("side ")) {
+        // Said once for this line and those below it, as a heading would.
+        const auto said = answers_.sides.find(keyOf(part));
+        side_ = said == answers_.sides.end() ? -1 : sideNamed(*document_.setup(), said->second);
+        if (side_ < 0) {
+            sideAsked_ = true;
+            line.question = asked(part, "no side", "Whose is it? No heading stands above");
+            for (const std::string& id : sidesFor({})) {
+                line.question->answers.push_back(
+                    {document_.setup()->side(sideNamed(*document_.setup(), id)).title,
+                     SetupAnswer::Kind::Side, keyOf(part), id});
+            }
             return;
         }
-        line.question.reset();
-        line.side = sideNamed(*document_.setup(), said.substr(5));
-    } else {
-        line.side = side_;
     }
+    line.side = side_;
     const std::size_t at = text_.find(line.pieces.type, part.begin);
     if (!typeIsKnown(line, part.pieces.type, at, at + part.pieces.type.size())) {
         line.cells = cellsOf(line.pieces.cells);

@@ -130,7 +130,11 @@ Expected<void> Draft::set(const std::string& path, const Path& at, const Fragmen
         if (holds) {
             break;
         }
-        fragment = Fragment::map({{std::get<std::string>(way.back()), std::move(fragment)}});
+        // A section of entries has a line for each, as one that is written by hand.
+        const bool section = parent.size() == 1 && (fragment.kind == formats::yaml::Kind::Map ||
+                                                    fragment.kind == formats::yaml::Kind::List);
+        fragment = Fragment::map({{std::get<std::string>(way.back()), std::move(fragment)}},
+                                 section ? Fragment::Layout::Block : Fragment::Layout::Auto);
         way = parent;
     }
     const Path parent(way.begin(), way.end() - 1);

@@ -50,7 +50,8 @@ class Draft {
     Expected<void> applyText(const std::string& path, formats::TextEdits edits);
 
     NodeIndex find(const std::string& path, const Path& at) const { return tree(path).find(at); }
-    // The entry at the end of the way is set; maps on the way that lack are made.
+    // The entry at the end of the way is set; maps on the way that lack are made, a section of entries
+    // (`types:`) as a block.
     Expected<void> set(const std::string& path, const Path& at, const Fragment& value);
     // Takes an entry out, and every map or list on the way that it leaves empty, down to `keep` steps of the
     // path.

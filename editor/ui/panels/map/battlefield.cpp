@@ -67,28 +67,6 @@ SheetText sheetTextOf(const session::Document& document) {
     return text;
 }
 
-void drawNoMap(const Workbench& bench, ImVec2 low, ImVec2 size) {
-    const Look& look = bench.look;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
-    const auto jobs = bench.jobs.running();
-    if (bench.sheet() != nullptr || jobs.empty()) {
-        drawTextCentred(list, look, kText, middle, look.colour().quiet,
-                        "This file has no map that can be drawn; see Problems");
-        return;
-    }
-    drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
-    // Nobody knows how long it takes: a stretch of the line wanders.
-    const float length = std::min(look.px(240), size.x - look.px(32));
-    const float y = middle.y + look.px(24);
-    const float x = middle.x - length / 2;
-    const double turn = ImGui::GetTime() * 0.8;
-    const float at = static_cast<float>(turn - std::floor(turn)) * length;
-    list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
-    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent),
-                 look.px(2));
-}
-
 } // namespace
 
 void BattlefieldPanel::draw(const Workbench& bench) {
@@ -101,27 +79,26 @@ void BattlefieldPanel::draw(const Workbench& bench) {
     desk_->look(bench);
     faces_.seenBy(desk_->playing() && sheet->play ? session::onlookerOf(*sheet->play) : -1);
     if (desk_->playing()) drawTrack(bench, *sheet);
-    else if (bench.settings.strip && sheet != nullptr) drawStrip(bench);
+    else if (bench.settings.strip && sheet != nullptr && sheet->document().setup()) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
     if (size.x < 8 || size.y < 8) {
         ImGui::Dummy({1, 1});
         return;
     }
-    if (sheet == nullptr && bench.jobs.running().empty()) {
+    const bool starting = sheet == nullptr && bench.jobs.running().empty();
+    if (starting) {
         start_.draw(bench, low, size);
         tellsOfMap_ = true;
+    } else {
+        start_.forget();
+    }
+    if (sheet == nullptr || !sheet->document().setup()) {
+        if (!starting) mapless_.draw(bench, low, size);
         ImGui::SetCursorScreenPos(low); // above the page, which is a window of its own
         if (ImGui::BeginChild("notices", size, 0, ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground))
             drawNotices(bench, low, {low.x + size.x, low.y + size.y});
         ImGui::EndChild();
-        return;
-    }
-    start_.forget();
-    if (sheet == nullptr || !sheet->document().setup()) {
-        drawNoMap(bench, low, size);
-        drawNotices(bench, low, {low.x + size.x, low.y + size.y});
-        ImGui::Dummy(size);
         return;
     }
     drawMap(bench, *sheet, low, size);
@@ -141,8 +118,11 @@ void BattlefieldPanel::drawTabs(const Workbench& bench) {
         const Sheet& sheet = *bench.sheets[i];
         const bool chosen = bench.wantedSheet ? *bench.wantedSheet == i : held && bench.current == i;
         std::string name = sheet.document().startPath();
-        if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty())
-            name = scenario->title.text;
+        const session::Meaning& meaning = sheet.document().meaning();
+        if (meaning.scenario && !meaning.scenario->title.empty()) name = meaning.scenario->title.text;
+        else if (meaning.kind == formats::FileKind::Ruleset && meaning.ruleset &&
+                 !meaning.ruleset->model.title.empty())
+            name = meaning.ruleset->model.title + ", rules";
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (chosen ? ImGuiTabItemFlags_SetSelected : 0);

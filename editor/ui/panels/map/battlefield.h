@@ -5,6 +5,7 @@
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/canvas/overlays/places.h"
+#include "editor/ui/panels/map/mapless_page.h"
 #include "editor/ui/panels/map/start_page.h"
 #include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -118,6 +119,7 @@ class BattlefieldPanel final : public Panel {
     grid::CellId pressed_;  ///< in Play: where the button went down
     bool tookUp_ = false;   ///< in Play: that press took a counter up
     StartPage start_;
+    MaplessPage mapless_;
     /// The start page stood there, so that the first map, whose programs take the driver a while to build, is
     /// told a frame before.
     bool tellsOfMap_ = false;

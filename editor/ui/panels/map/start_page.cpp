@@ -33,11 +33,12 @@ std::string nearPath(const std::string& path) {
     return folder == std::string::npos ? path : path.substr(folder + 1);
 }
 
-/// A button that opens a window, with the key that does so too.
+/// A button that opens a window, with the key that does so too, if any.
 void beginWith(const Look& look, const Workbench& bench, const char* label, const char* window, Icon icon,
                const char* key, ButtonKind kind) {
     if (button(look, label, {.kind = kind, .icon = icon, .width = 190, .height = 32}))
         bench.openWindow(window);
+    if (*key == '\0') return;
     ImGui::SameLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     drawKeyCaps(*ImGui::GetWindowDrawList(), look, {at.x + look.px(6), at.y + look.px(16)}, key);
@@ -59,6 +60,8 @@ StartPage::Lists StartPage::read(const Workbench& bench) {
 void StartPage::drawBeginning(const Workbench& bench) const {
     const Look& look = bench.look;
     beginWith(look, bench, "New scenario", "New scenario", Icon::Plus, "Ctrl+N", ButtonKind::Primary);
+    beginWith(look, bench, "New rules", "New rules", Icon::Book, "", ButtonKind::Plain);
+    ImGui::SetItemTooltip("Empty rules, into which a printed book is transcribed");
     beginWith(look, bench, "Open a file", "Open", Icon::Folder, "Ctrl+O", ButtonKind::Plain);
     if (!bench.lately().empty()) {
         ImGui::Dummy({0, look.px(10)});

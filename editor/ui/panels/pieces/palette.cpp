@@ -60,7 +60,7 @@ class PalettePanel final : public Panel {
         const Sheet* sheet = bench.sheet();
         const Look& look = bench.look;
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("No rules are loaded");
+            ImGui::TextDisabled("No map is open to paint or to place on");
             return;
         }
         hand_ = sheet->tools.settings;

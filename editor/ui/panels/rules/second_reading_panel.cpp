@@ -8,6 +8,7 @@
 #include "editor/ui/workbench/per_sheet.h"
 #include "editor/ui/workbench/settings.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -92,15 +93,27 @@ class SecondReadingPanel final : public Panel {
             const session::ReadingMismatch& one = found[i];
             ImGui::PushID(static_cast<int>(i));
             if (button(look, "Show", {.kind = ButtonKind::Quiet, .height = 22})) show(bench, subject, one);
+            ImGui::SetItemTooltip("Leads to it in the rules, or in the order of battle");
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
-            ImGui::Text("%s %s, %s:  first %s, second %s", subject.corner.c_str(),
+            ImGui::Text("%s %s, %s:  first, in the rules, %s;  second %s", subject.corner.c_str(),
                         subject.rows[one.row].c_str(),
                         subject.columns[one.column].empty() ? "value" : subject.columns[one.column].c_str(),
                         one.first.empty() ? "nothing" : one.first.c_str(), one.second.c_str());
+            if (subject.kind != session::ReadingSubject::Kind::SetUp) {
+                ImGui::SameLine();
+                if (button(look, fmt::format("Take {}###take", one.second).c_str(), {.height = 22}))
+                    bench.later([subject, one](Workbench& b) {
+                        b.commit(session::takeSecond(b.sheet()->document(), subject, one));
+                    });
+                ImGui::SetItemTooltip("The rules say it from now on; one step back undoes it");
+            }
             if (!one.cite.empty()) {
                 ImGui::SameLine();
-                ImGui::TextColored(vecOf(look.colour().cite), "%s", one.cite.c_str());
+                if (button(look, fmt::format("{}###page", one.cite).c_str(),
+                           {.kind = ButtonKind::Quiet, .icon = Icon::Book, .height = 22}))
+                    bench.later([cite = one.cite](Workbench& b) { showCited(b, cite); });
+                ImGui::SetItemTooltip("Leads to the printed words");
             }
             ImGui::PopID();
         }

@@ -3,9 +3,7 @@
 #include "core/base/hash.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/state/pages_read.h"
 #include "editor/ui/workbench/workbench.h"
-#include "formats/book/print_file.h"
 
 #include <fmt/core.h>
 
@@ -63,24 +61,16 @@ void Answering::askWords(const Workbench& bench, const session::BookItem& item) 
         wordsOf_ = 0;
         return;
     }
-    const std::uint64_t page = base::hashText(fmt::format("words {}", page_),
-                                              base::combine(base::hashText(print_), pictures_.stamp()));
-    pageWords_.want(
-        bench.longJobs, page, fmt::format("Looking for the words of page {}", page_),
-        [print = print_, number = page_, kept = bench.of<PagesRead>().kept](session::JobControl& control) {
-            return formats::readPrintPage(
-                print, number, {.stop = [&control] { return control.cancelled(); }, .kept = kept.get()});
-        });
-    std::uint64_t own = base::hashText(item.id, page);
+    const formats::PrintedPage* found = pageWords_.want(bench, print_, pictures_.stamp(), page_);
+    std::uint64_t own = base::hashText(item.id, pageWords_.key());
     for (const formats::BoxOnPage& box : item.places)
         own = base::hashText(
             fmt::format("{} {} {} {} {}", box.page, box.left, box.top, box.width, box.height), own);
-    const PageWords* found = pageWords_.value();
     if (own == wordsOf_ && placed_) return;
     placed_.reset();
-    if (found == nullptr || !pageWords_.isCurrent() || !*found) return; // it has its text still
+    if (found == nullptr) return; // it has its text still
     wordsOf_ = own;
-    placed_ = formats::wordsOfPassage(**found, item.places, page_);
+    placed_ = formats::wordsOfPassage(*found, item.places, page_);
 }
 
 void Answering::answer(const Workbench& bench, const std::string& printed, const std::string& understood) {

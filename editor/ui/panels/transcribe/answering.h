@@ -3,14 +3,13 @@
 #pragma once
 
 #include "editor/session/book/answering_words.h"
-#include "editor/session/jobs/jobs.h"
 #include "editor/ui/panels/transcribe/marked_text.h"
 #include "editor/ui/panels/transcribe/page_pictures.h"
+#include "editor/ui/panels/transcribe/page_words.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "formats/book/passage_words.h"
 
 #include <cstdint>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,8 +32,6 @@ class Answering {
     [[nodiscard]] const std::vector<session::AnsweringWords>& words() const { return words_; }
 
   private:
-    using PageWords = std::expected<formats::PrintedPage, std::string>;
-
     void askWords(const Workbench& bench, const session::BookItem& item);
     void answer(const Workbench& bench, const std::string& printed, const std::string& understood);
     bool drawCut(const Workbench& bench, const session::BookItem& item);
@@ -43,7 +40,7 @@ class Answering {
     }
 
     PagePictures pictures_;
-    session::Latest<PageWords> pageWords_;
+    PageWords pageWords_;
     std::uint64_t wordsOf_ = 0; ///< page and passage that `placed_` is of
     std::optional<formats::PassageWords> placed_;
     std::string print_, understood_;

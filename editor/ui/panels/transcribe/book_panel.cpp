@@ -37,7 +37,7 @@ class BookPanel final : public Panel {
 
     void draw(const Workbench& bench) override {
         const Sheet* sheet = bench.sheet();
-        if (sheet == nullptr) return;
+        if (sheet == nullptr) return drawNothingOpen(bench);
         bench.proveRules();
         takeImported(bench);
         const OpenBook* book = openBook(bench);
@@ -225,11 +225,19 @@ class BookPanel final : public Panel {
         passageRow(bench, book, at, tinted, retyping_);
     }
 
+    /// A print needs rules that it can become the book of.
+    static void drawNothingOpen(const Workbench& bench) {
+        quietText(
+            "A printed book is the book of rules. Open rules, or a scenario with rules, to see the book that "
+            "they are taken from; for a book that no rules are made of yet begin new ones, then import it.");
+        if (button(bench.look, "New rules", {.kind = ButtonKind::Primary, .icon = Icon::Plus}))
+            bench.openWindow("New rules");
+        ImGui::SameLine();
+        if (button(bench.look, "Open a file", {.icon = Icon::Folder})) bench.openWindow("Open");
+    }
+
     static void drawEmpty(const Workbench& bench, const Sheet& sheet) {
-        if (sheet.document().rulesPaths().empty()) {
-            quietText("Open rules, or a scenario with rules, to see the book that they are taken from");
-            return;
-        }
+        if (sheet.document().rulesPaths().empty()) return drawNothingOpen(bench);
         quietText(
             "Drop a PDF, a text or a scan here, or paste. The print becomes the book of these rules: it "
             "is cut into passages that entries cover and snippets prove.");

@@ -78,7 +78,7 @@ class EntryPanel final : public Panel {
         }
         const std::optional<ShownEntry> entry = shownEntry(sheet->document(), shown);
         const bool covers = book != nullptr && item != nullptr && coversIt(*book, shown, item->id);
-        drawHead(bench, *sheet, entry, item);
+        drawHead(bench, *sheet, entry, item, covers);
         if (!ImGui::BeginChild("thread", {0, 0}, ImGuiChildFlags_NavFlattened)) {
             ImGui::EndChild();
             return;
@@ -123,24 +123,30 @@ class EntryPanel final : public Panel {
     }
 
     static void drawHead(const Workbench& bench, const Sheet& sheet, const std::optional<ShownEntry>& entry,
-                         const BookItem* item) {
+                         const BookItem* item, bool covers) {
         const Look& look = bench.look;
         const RuleEntry& shown = bench.of<RuleEntry>();
+        const bool another = item != nullptr && !covers;
         const float room = ImGui::GetContentRegionAvail().x;
         const ImVec2 low = ImGui::GetCursorScreenPos();
-        const std::string title = entry ? entry->named->title : item != nullptr ? item->id : shown.id;
+        const std::string title = entry && !another ? entry->named->title
+                                  : item != nullptr ? item->id
+                                                    : shown.id;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         ImGui::InvisibleButton("head", {std::max(room, look.px(20)), look.px(24)});
         if (entry) {
-            dragEntry(shown, title);
+            dragEntry(shown, entry->named->title);
             takePassages(bench, shown);
-            ImGui::SetItemTooltip("Drag it on a passage, or a passage here: the entry covers it");
+            ImGui::SetItemTooltip("Drag it on a passage, or a passage here: %s covers it",
+                                  entry->named->title.c_str());
         }
         const float x =
             drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room * 0.6F));
         drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(11)}, look.colour().quiet,
                        fitted(look, kCite,
-                              entry ? shown.section + ": " + shown.id : std::string("no entry covers it yet"),
+                              entry && !another ? shown.section + ": " + shown.id
+                              : entry           ? entry->named->title + " does not cover it"
+                                                : std::string("no entry covers it yet"),
                               std::max(room - x - look.px(16), look.px(10))));
         if (!entry) return;
         const auto place = session::placeOfEntry(sheet.document(), shown.section, shown.id);
@@ -232,9 +238,12 @@ class EntryPanel final : public Panel {
                 : std::optional(!saying.empty() ? BookState::Proved : withoutProof(*book, *item)));
         for (const CoveringEntry& one : saying) entryLine(bench, one, shown);
         if (book == nullptr) return;
+        // Of an entry that says something else no form stands between the words and what becomes of them.
+        const bool another = item != nullptr && !covers;
+        if (another && (saying.empty() || !filter_.empty())) drawChoice(bench, *book, *item);
         if (entry) drawCovers(bench, *book, shown, item, covers);
-        if (entry) form_.draw(bench, shown);
-        if (item != nullptr && (saying.empty() || !filter_.empty())) drawChoice(bench, *book, *item);
+        if (entry && !another) form_.draw(bench, shown);
+        if (!another && item != nullptr && !filter_.empty()) drawChoice(bench, *book, *item);
         if (item != nullptr) drawReason(bench, *book, *item);
     }
 
@@ -255,7 +264,10 @@ class EntryPanel final : public Panel {
     static void drawCovers(const Workbench& bench, const OpenBook& book, const RuleEntry& shown,
                            const BookItem* item, bool covers) {
         const Look& look = bench.look;
-        quietText("Covers");
+        const std::optional<ShownEntry> entry = shownEntry(bench.sheet()->document(), shown);
+        quietText(item == nullptr || covers || !entry
+                      ? std::string("Covers")
+                      : "Looked at before: " + entry->named->title + ". It covers");
         const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
         bool first = true;
         for (std::size_t i = 0; i < book.view.items.size(); ++i) {
@@ -322,12 +334,15 @@ class EntryPanel final : public Panel {
         struct Way {
             const char* word;
             std::optional<session::EntryShape> shape; ///< nothing: it has a form of its own
+            const char* meaning;
         };
-        static constexpr std::array<Way, 5> kWays{{{"Table", std::nullopt},
-                                                   {"Unit", session::EntryShape::Unit},
-                                                   {"Quantity", session::EntryShape::Quantity},
-                                                   {"Skill", std::nullopt},
-                                                   {"Procedure", session::EntryShape::Procedure}}};
+        static constexpr std::array<Way, 5> kWays{
+            {{"Table", std::nullopt, "what a die or a ratio is looked up in"},
+             {"Unit", session::EntryShape::Unit, "a type of counter with its numbers"},
+             {"Quantity", session::EntryShape::Quantity,
+              "a number that is worked out, as the strength of an attack"},
+             {"Skill", std::nullopt, "what some counters can: it changes a quantity for who has it"},
+             {"Procedure", session::EntryShape::Procedure, "what is done step by step, as a combat"}}};
         const Look& look = bench.look;
         const std::string name = nameFor(book, item);
         ImGui::AlignTextToFramePadding();
@@ -338,12 +353,13 @@ class EntryPanel final : public Panel {
             ImGui::SameLine(0, look.px(4));
             if (ImGui::GetCursorScreenPos().x + look.px(width) > right) ImGui::NewLine();
             const bool clicked = button(look, way.word, {.height = 24});
-            ImGui::SetItemTooltip("%s\nIt covers %s", name.c_str(), item.id.c_str());
+            ImGui::SetItemTooltip("%s: %s\nIt is called %s, and covers %s", way.word, way.meaning,
+                                  name.c_str(), item.id.c_str());
             if (!clicked) continue;
             const std::string typed = std::exchange(filter_, {});
             if (way.shape) becomes(bench, *way.shape, name, item);
             else if (&way == &kWays.front()) becomesTable(bench, typed, item);
-            else becomesSkill(bench, typed);
+            else becomesSkill(bench, typed.empty() ? name : typed);
         }
     }
 

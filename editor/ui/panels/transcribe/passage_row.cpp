@@ -5,7 +5,6 @@
 #include "editor/ui/panels/transcribe/book_glyph.h"
 #include "editor/ui/panels/transcribe/panel_window.h"
 #include "editor/ui/panels/transcribe/passage_drag.h"
-#include "editor/ui/panels/transcribe/passage_edge.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 
@@ -125,22 +124,61 @@ void tell(const OpenBook& book, const Items& item, session::BookState state) {
     ImGui::EndTooltip();
 }
 
-void pullEdge(const Workbench& bench, const OpenBook& book, std::size_t at, const PassageEdge& edge,
-              const std::string& words) {
-    const Items& item = book.view.items[at];
-    if (item.passages.size() != 1) return ImGui::Dummy({edge.width, bench.look.px(kEdgeHeight)});
-    const std::string next = at + 1 < book.view.items.size() ? book.view.items[at + 1].id : std::string();
-    passageEdge(
-        bench.look, edge, words, next,
-        [&](const std::string& parted) {
-            edit(bench, item.id, [parted](const session::Document& d, const Items& i) {
-                return session::retype(d, i, parted);
-            });
-        },
-        [&] { join(bench, book, item.id); });
+/// Where each line begins, as the words are broken on the screen.
+std::vector<std::size_t> lineStarts(const std::string& words, float width) {
+    std::vector<std::size_t> starts;
+    const char* const begin = words.data();
+    const char* const end = begin + words.size();
+    for (const char* at = begin; at < end;) {
+        starts.push_back(static_cast<std::size_t>(at - begin));
+        const char* const line = std::find(at, end, '\n');
+        const char* wrap = ImGui::GetFont()->CalcWordWrapPosition(ImGui::GetFontSize(), at, line, width);
+        wrap = std::max(wrap, at + 1);
+        while (wrap < line && (*wrap == ' ' || *wrap == '\t')) ++wrap;
+        at = wrap == line && line < end ? line + 1 : wrap;
+    }
+    return starts;
+}
+
+/// Of the words as they are broken into lines of that width, the first of which begins at `top`.
+void pullRow(const Workbench& bench, const OpenBook& book, std::size_t at, ImVec2 low, float width, float top,
+             float room, const std::string& words) {
+    const float line = ImGui::GetTextLineHeight();
+    PassageEdge edge{
+        .low = low, .width = width, .height = bench.look.px(kEdgeHeight), .top = top, .line = line};
+    edge.lines = [&words, room, top, line] {
+        std::vector<float> lines;
+        for (std::size_t i = 1; i < lineStarts(words, room).size(); ++i)
+            lines.push_back(top + static_cast<float>(i) * line);
+        return std::optional(std::move(lines));
+    };
+    pullPassage(bench, book, at, edge, [&words, room](std::size_t before) {
+        const std::size_t from = lineStarts(words, room).at(before);
+        return [text = words.substr(0, from) + "\n\n" + words.substr(from)](
+                   const session::Document& d, const Items& i) { return session::retype(d, i, text); };
+    });
 }
 
 } // namespace
+
+void lookAt(const Workbench& bench, const std::string& id) {
+    bench.later([id](Workbench& b) {
+        showInBook(b, id);
+        b.of<Transcribing>().toItem = false;
+        // The Entry follows, whatever lay over it; the keys stay with the book.
+        b.show("Entry");
+        b.show("Book");
+    });
+}
+
+bool pullPassage(const Workbench& bench, const OpenBook& book, std::size_t at, PassageEdge edge,
+                 const CutAtLine& cut) {
+    const Items& item = book.view.items[at];
+    if (at + 1 < book.view.items.size()) edge.next = book.view.items[at + 1].id;
+    return passageEdge(
+        bench.look, edge, [&](std::size_t line) { edit(bench, item.id, cut(line)); },
+        [&] { join(bench, book, item.id); });
+}
 
 void passageActs(const Workbench& bench, const OpenBook& book, std::size_t at, Retyping& retyping) {
     const Items& item = book.view.items[at];
@@ -193,14 +231,12 @@ void passageRow(const Workbench& bench, const OpenBook& book, std::size_t at, bo
         if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.3F);
         bench.change<Transcribing>([](Transcribing& t) { t.toItem = false; });
     }
-    if (clicked)
-        bench.later([id = item.id](Workbench& b) {
-            showInBook(b, id);
-            b.of<Transcribing>().toItem = false;
-        });
+    if (clicked) lookAt(bench, item.id);
     passageActs(bench, book, at, retyping);
-    pullEdge(bench, book, at, {{low.x, high.y - look.px(kEdgeHeight)}, width, low.y + label + title, room},
-             words);
+    if (item.passages.size() == 1)
+        pullRow(bench, book, at, {low.x, high.y - look.px(kEdgeHeight)}, width, low.y + label + title, room,
+                words);
+    else ImGui::Dummy({width, look.px(kEdgeHeight)});
     ImGui::PopID();
     if (!ImGui::IsRectVisible(low, high)) return;
 

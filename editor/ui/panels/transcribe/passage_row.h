@@ -2,10 +2,12 @@
 #pragma once
 
 #include "editor/session/book/book_view.h"
+#include "editor/ui/panels/transcribe/passage_edge.h"
 #include "editor/ui/workbench/state/transcribing.h"
 
 #include <imgui.h>
 
+#include <functional>
 #include <string>
 
 namespace groma::ui {
@@ -22,9 +24,20 @@ struct Retyping {
 void passageRow(const Workbench& bench, const OpenBook& book, std::size_t item, bool tinted,
                 Retyping& retyping);
 
+/// A click on a passage: the Entry comes to the front and follows.
+void lookAt(const Workbench& bench, const std::string& id);
+
 /// Of the last item, which stands for the passage: a double click, drags, what is told when the pointer
 /// rests, and the menu. Between PushID and PopID of the passage.
 void passageActs(const Workbench& bench, const OpenBook& book, std::size_t item, Retyping& retyping);
+
+using PassageEdit = std::function<session::Edited(const session::Document&, const session::BookItem&)>;
+/// What cuts the passage before that line, from 1: asked within the frame, done after it.
+using CutAtLine = std::function<PassageEdit(std::size_t line)>;
+/// The lower edge of a passage or of a part of it, under the hand; between PushID and PopID of the passage.
+/// What it is joined with is found here. True: it is pulled, or the pointer rests on it.
+bool pullPassage(const Workbench& bench, const OpenBook& book, std::size_t item, PassageEdge edge,
+                 const CutAtLine& cut);
 
 /// The sign of the passage that is looked at stands there: the thread to the Entry panel begins at it.
 /// `from`: where it is seen from on.

@@ -1,5 +1,6 @@
 #include "editor/ui/panels/transcribe/printed_page.h"
 
+#include "editor/session/book/book_edits.h"
 #include "editor/session/book/kept_print.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/transcribe/book_glyph.h"
@@ -37,6 +38,9 @@ Look onPaper(const Look& look) {
     paper.theme = &lightTheme();
     return paper;
 }
+
+/// Of a passage of one line it leaves most of the line to the passage.
+float edgeHeight(const Look& look, float passage) { return std::min(look.px(kEdgeHeight), passage / 3); }
 
 bool isRight(const formats::BoxOnPage& box, double pageWidth) {
     return box.width < kAcross * pageWidth && box.left + box.width / 2 > pageWidth / 2;
@@ -89,6 +93,7 @@ bool PrintedPage::draw(const Workbench& bench, const OpenBook& book, const std::
     const ImVec2 room{std::max(ImGui::GetContentRegionAvail().x, look.px(40)), std::max(height, look.px(80))};
     const auto pixels = static_cast<int>(std::max(room.x, room.y) * zoom_);
     const PagePictures::Page* kept = pages_.want(bench, print, page, pixels);
+    print_ = print;
     if (kept == nullptr && !problem().empty()) return false;
     if (ImGui::BeginChild("paper", room, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_HorizontalScrollbar)) {
@@ -215,7 +220,10 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
             if (high.x - low.x < 1 || high.y - low.y < 1) continue;
             ImGui::SetCursorScreenPos(low);
             const std::string name = first ? "mark" : fmt::format("mark {}", part);
-            const bool clicked = ImGui::InvisibleButton(name.c_str(), {high.x - low.x, high.y - low.y});
+            const bool pulls = item.passages.size() == 1 && !item.text.empty();
+            const float edge = pulls ? edgeHeight(ink, high.y - low.y) : 0;
+            const bool clicked =
+                ImGui::InvisibleButton(name.c_str(), {high.x - low.x, high.y - low.y - edge});
             const bool hovered = ImGui::IsItemHovered();
             const bool chosen = now.item == item.id;
             if (chosen && now.toItem && first) {
@@ -225,12 +233,9 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
                 }
                 bench.change<Transcribing>([](Transcribing& t) { t.toItem = false; });
             }
-            if (clicked)
-                bench.later([id = item.id](Workbench& b) {
-                    showInBook(b, id);
-                    b.of<Transcribing>().toItem = false;
-                });
+            if (clicked) lookAt(bench, item.id);
             passageActs(bench, book, at, retyping);
+            if (pulls) pullEdge(bench, book, at, part, paper, {low.x, high.y - edge}, high);
 
             const float round = ink.px(2);
             if (tinted && session::isLeft(state) && state != session::BookState::Open)
@@ -257,6 +262,52 @@ void PrintedPage::marks(const Workbench& bench, const OpenBook& book, const Pape
         }
         ImGui::PopID();
     }
+}
+
+/// The lower edge of one box of the passage. `low`, `high`: of the edge.
+void PrintedPage::pullEdge(const Workbench& bench, const OpenBook& book, std::size_t at, std::size_t part,
+                           const Paper& paper, ImVec2 low, ImVec2 high) {
+    const session::BookItem& item = book.view.items[at];
+    const formats::BoxOnPage& box = item.places[part];
+    const std::string name = part == 0 ? "edge" : fmt::format("edge {}", part);
+    const float line = static_cast<float>(kLetters) * paper.scale;
+    // Before the first line of a further box it can be cut, before the first of all there is nothing.
+    const float top = paper.at(box.left, box.top).y - (part == 0 ? 0 : 2 * line);
+    PassageEdge edge{.low = low,
+                     .width = high.x - low.x,
+                     .height = high.y - low.y,
+                     .top = top,
+                     .line = line,
+                     .name = name.c_str(),
+                     .joins = part + 1 == item.places.size()};
+    const auto within = [&](const formats::PassageWords::Word& word) {
+        const double x = (word.box.left + word.box.right) / 2, y = word.box.middle();
+        return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
+    };
+    std::vector<std::size_t> begins; // words
+    edge.lines = [&]() -> std::optional<std::vector<float>> {
+        if (pulled_ != item.id) return std::nullopt;
+        std::vector<float> lines;
+        for (std::size_t i = 1; i < lines_.words.size(); ++i) {
+            const formats::PassageWords::Word& word = lines_.words[i];
+            if (!word.begins || !within(word)) continue;
+            begins.push_back(i);
+            lines.push_back(paper.at(0, word.box.top).y);
+        }
+        return lines;
+    };
+    const bool wanted = pullPassage(bench, book, at, edge, [&](std::size_t line) -> PassageEdit {
+        return [page = paper.page, words = lines_, word = begins.at(line - 1)](const session::Document& d,
+                                                                               const session::BookItem& i) {
+            return session::cutOnPage(d, i, page, words, word);
+        };
+    });
+    if (!wanted) return;
+    const formats::PrintedPage* found = words_.want(bench, print_, pages_.stamp(), paper.page);
+    pulled_.clear();
+    if (found == nullptr) return;
+    pulled_ = item.id;
+    lines_ = formats::wordsOfPassage(*found, item.places, paper.page);
 }
 
 } // namespace groma::ui

@@ -3,8 +3,10 @@
 
 #include "editor/session/book/book_thread.h"
 #include "editor/ui/panels/transcribe/page_pictures.h"
+#include "editor/ui/panels/transcribe/page_words.h"
 #include "editor/ui/panels/transcribe/passage_row.h"
 #include "editor/ui/theme/look.h"
+#include "formats/book/passage_words.h"
 
 #include <imgui.h>
 
@@ -35,8 +37,14 @@ class PrintedPage {
     void wheel(ImVec2 low, ImVec2 room);
     void marks(const Workbench& bench, const OpenBook& book, const Paper& paper, bool tinted,
                Retyping& retyping);
+    void pullEdge(const Workbench& bench, const OpenBook& book, std::size_t item, std::size_t part,
+                  const Paper& paper, ImVec2 low, ImVec2 high);
 
     PagePictures pages_;
+    PageWords words_;             ///< read once an edge is under the hand
+    std::string print_;           ///< that is drawn
+    std::string pulled_;          ///< id of the passage whose edge is; empty: none
+    formats::PassageWords lines_; ///< of that passage on the page, as they were last seen
     float zoom_ = 1, wheel_ = 0, scrolled_ = 0;
     int shown_ = 1; ///< page
     int turned_ = 0;

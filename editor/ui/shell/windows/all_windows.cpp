@@ -2,6 +2,7 @@
 
 #include "editor/ui/shell/windows/answer_window.h"
 #include "editor/ui/shell/windows/import_print.h"
+#include "editor/ui/shell/windows/new_rules_window.h"
 #include "editor/ui/shell/windows/print_window.h"
 #include "editor/ui/shell/windows/rename_window.h"
 #include "editor/ui/shell/windows/replace_window.h"
@@ -38,6 +39,7 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
         {"Open", with<Narrowing>(drawOpenFile)},
         {"Import a print", with<ImportPrintWindow>(drawImportPrint)},
         {"New scenario", with<NewScenarioForm>(drawNewScenario)},
+        {kNewRules, with<NewRulesWindow>(drawNewRules)},
         {"Save as", with<Narrowing>(drawSaveAs)},
         {"Print and export", with<PrintState>(drawPrint)},
         {"Write answer", with<AnswerWindow>(drawAnswerWindow)},

@@ -3,6 +3,8 @@
 
 #include "editor/session/files/file_names.h"
 #include "editor/session/files/games_rules.h"
+#include "editor/session/files/unsaved_rules.h"
+#include "editor/ui/shell/windows/new_rules_window.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
@@ -70,6 +72,14 @@ void drawSide(const Look& look, session::NewSide& side, const char* id) {
     ImGui::PopID();
 }
 
+/// A battle comes after its rules.
+void toNewRules(const Workbench& bench) {
+    bench.later([](Workbench& b) {
+        b.windows.close("New scenario");
+        b.windows.open(kNewRules);
+    });
+}
+
 } // namespace
 
 void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) {
@@ -91,16 +101,26 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     const std::vector<Ruleset> rulesets = rulesetsFor(bench, form);
     std::vector<std::string> names;
     for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.title);
-    form.ruleset = std::clamp(form.ruleset, 0, std::max(0, static_cast<int>(rulesets.size()) - 1));
+    const int rulesetCount = static_cast<int>(rulesets.size());
+    form.ruleset = std::clamp(form.ruleset, 0, std::max(0, rulesetCount - 1));
+    names.emplace_back("Empty rules, for a book to transcribe...");
     formLabel(look, "Rules");
     if (rulesets.empty()) {
         ImGui::TextDisabled("no ruleset in %s", bench.folderPath().c_str());
+        formLabel(look, "");
+        if (button(look, "Empty rules...", {.icon = Icon::Book})) toNewRules(bench);
     } else if (const auto chosen = dropdown(look, "ruleset", names, form.ruleset)) {
-        form.ruleset = *chosen;
+        if (*chosen < rulesetCount) form.ruleset = *chosen;
+        else toNewRules(bench);
     }
     if (form.path.empty() && !rulesets.empty() && rulesets[static_cast<std::size_t>(form.ruleset)].copied) {
         formLabel(look, "");
         quietText(fmt::format("Make it copies them to {}", bench.folderPath()));
+    }
+    if (const Sheet* sheet = bench.sheet();
+        sheet != nullptr && !session::unsavedRules(sheet->document(), sheet->disk.record).empty()) {
+        formLabel(look, "");
+        quietText("Make it saves what was changed in the rules");
     }
     formLabel(look, "or the file");
     field(look, "##rules path", form.path, {.hint = "path of a ruleset elsewhere", .mono = true});

@@ -37,6 +37,8 @@ void drawWho(const Look& look, const rules::Model& model, session::TraitSketch& 
 
 void drawWhat(const Look& look, const rules::Model& model, session::TraitSketch& sketch) {
     formLabel(look, "It changes", {}, kLabels);
+    if (model.quantities.empty())
+        return quietText("The rules have no quantity that it could change: make one of a passage first");
     if (const auto chosen = dropdown(look, "quantity", titlesOf(model.quantities), sketch.quantity)) {
         sketch.quantity = *chosen;
         sketch.of = 0;

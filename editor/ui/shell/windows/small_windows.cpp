@@ -69,6 +69,7 @@ void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open
     const std::vector<FoundAction> rows = found(actions, list.text);
     moveRow(list, rows.size());
     ImGui::BeginChild("rows");
+    if (rows.empty()) quietText("No command is called so");
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Action& action = *rows[i].action;
         const std::string reason = ActionTable::whyNot(bench, action);

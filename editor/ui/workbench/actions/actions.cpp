@@ -10,7 +10,11 @@ std::string needsSheet(const Workbench& bench) {
 
 std::string needsMap(const Workbench& bench) {
     if (bench.sheet() == nullptr) return "open a scenario first";
-    return bench.sheet()->document().setup() ? "" : "there is no map to work on; see Problems";
+    const session::Document& document = bench.sheet()->document();
+    if (document.setup()) return "";
+    return document.meaning().kind == formats::FileKind::Ruleset
+               ? "rules have no map: open or make a battle that is fought under them"
+               : "there is no map to work on; see Problems";
 }
 
 std::string needsSetUp(const Workbench& bench) {
@@ -30,6 +34,11 @@ void addFileActions(ActionTable& table) {
                .help = "A scenario from a ruleset, with a field of its own",
                .key = ImGuiMod_Ctrl | ImGuiKey_N,
                .run = [](Workbench& b) { b.windows.open("New scenario"); }});
+    table.add({.id = "file.new-rules",
+               .label = "New rules for a book...",
+               .group = "File",
+               .help = "Empty rules, into which a printed book is transcribed",
+               .run = [](Workbench& b) { b.windows.open("New rules"); }});
     table.add({.id = "file.open",
                .label = "Open...",
                .group = "File",

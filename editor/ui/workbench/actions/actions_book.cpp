@@ -21,6 +21,21 @@ void goNext(Workbench& bench, bool forward) {
 } // namespace
 
 void addBookActions(ActionTable& table) {
+    table.add({.id = "book.import",
+               .label = "Import a printed book...",
+               .group = "Book",
+               .help = "A PDF, a text or a scan becomes the book of the open rules, or its correction",
+               .whyNot = [](const Workbench& b) -> std::string {
+                   return b.sheet() == nullptr || b.sheet()->document().rulesPaths().empty()
+                              ? "open rules first, or begin some: New rules"
+                              : "";
+               },
+               .run =
+                   [](Workbench& b) {
+                       b.settings.workspace = Workspace::Transcribe;
+                       b.show("Book");
+                       b.windows.open("Import a print");
+                   }});
     table.add({.id = "book.next",
                .label = "Next passage that is left",
                .group = "Book",
