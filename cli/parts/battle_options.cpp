@@ -3,11 +3,13 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/run_options.h"
+#include "editor/session/jobs/parallel.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <thread>
+#include <atomic>
+#include <optional>
 
 namespace groma::cli {
 
@@ -63,28 +65,27 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
 
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
                    std::uint64_t count, unsigned threads, std::span<RowsWanted> rows) {
-    threads = std::max(1U, threads);
-    std::vector<sim::Tally> tallies(threads);
-    std::vector<std::vector<std::string>> written(threads, std::vector<std::string>(rows.size()));
-    std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < threads; ++i) {
-        const std::uint64_t begin = first + count * i / threads;
-        const std::uint64_t end = first + count * (i + 1) / threads;
-        workers.emplace_back([&, i, begin, end] {
-            sim::EachBattle each;
-            if (!rows.empty())
-                each = [&](std::uint64_t number, const sim::Battle& battle) {
-                    for (std::size_t file = 0; file < rows.size(); ++file)
-                        written[i][file] += rows[file].row(number, battle);
-                };
-            tallies[i] = sim::playSeries(setup, settings, begin, end - begin, each);
-        });
-    }
-    workers.clear();
+    std::vector<sim::Tally> tallies(std::max(1U, threads));
+    // By file and battle: of any battle only who plays it writes.
+    std::vector<std::vector<std::string>> written(rows.size(), std::vector<std::string>(count));
+    std::atomic<std::uint64_t> left = 0;
+    session::parallelFor(tallies.size(), threads, [&](std::size_t worker) {
+        const auto next = [&]() -> std::optional<std::uint64_t> {
+            const std::uint64_t at = left++;
+            return at < count ? std::optional(first + at) : std::nullopt;
+        };
+        sim::EachBattle each;
+        if (!rows.empty())
+            each = [&](std::uint64_t number, const sim::Battle& battle) {
+                for (std::size_t file = 0; file < rows.size(); ++file)
+                    written[file][number - first] = rows[file].row(number, battle);
+            };
+        tallies[worker] = sim::playSeries(setup, settings, next, each);
+    });
     sim::Tally sum;
     for (const sim::Tally& tally : tallies) sum.add(tally);
-    for (const std::vector<std::string>& part : written)
-        for (std::size_t file = 0; file < rows.size(); ++file) rows[file].text += part[file];
+    for (std::size_t file = 0; file < rows.size(); ++file)
+        for (const std::string& part : written[file]) rows[file].text += part;
     return sum;
 }
 

@@ -43,8 +43,8 @@ struct RowsWanted {
     std::function<std::string(std::uint64_t number, const sim::Battle& battle)> row;
 };
 
-// Battles first .. first + count - 1. They depend on their number alone, so the stretches that threads take
-// do not change the sum.
+// Battles first .. first + count - 1. They depend on their number alone: each thread takes the next one that
+// is left, and the sum is the same.
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
                    std::uint64_t count, unsigned threads, std::span<RowsWanted> rows = {});
 

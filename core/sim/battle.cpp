@@ -106,7 +106,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
 }
 
 void Tally::add(const Tally& other) {
-    if (failures == 0 && other.failures != 0) {
+    if (other.failures != 0 && (failures == 0 || other.firstFailureBattle < firstFailureBattle)) {
         firstFailure = other.firstFailure;
         firstFailureBattle = other.firstFailureBattle;
     }
@@ -123,6 +123,14 @@ void Tally::add(const Tally& other) {
 
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
                  std::uint64_t count, const EachBattle& each) {
+    const auto next = [at = first, end = first + count]() mutable {
+        return at < end ? std::optional(at++) : std::nullopt;
+    };
+    return playSeries(setup, settings, next, each);
+}
+
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, const NextBattle& next,
+                 const EachBattle& each) {
     Tally tally;
     Table table(settings);
     std::optional<game::AssumptionListener> listener;
@@ -130,12 +138,12 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         listener.emplace(*settings.assumptions);
         tally.assumed.resize(settings.assumptions->all().size());
     }
-    for (std::uint64_t battle = first; battle < first + count; ++battle) {
+    while (const std::optional<std::uint64_t> battle = next()) {
         BattleSettings own = settings;
-        own.battle = battle;
+        own.battle = *battle;
         if (listener) listener->clear();
         const Battle played = table.play(setup, own, listener ? &*listener : nullptr);
-        if (each) each(battle, played);
+        if (each) each(*battle, played);
         for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
             tally.assumed[i] +=
@@ -148,7 +156,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         if (failed) {
             if (tally.failures++ == 0) {
                 tally.firstFailure = played.broken.empty() ? played.failure.text : played.broken.front();
-                tally.firstFailureBattle = battle;
+                tally.firstFailureBattle = *battle;
             }
         } else {
             ++tally.verdicts[played.verdict];

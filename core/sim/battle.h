@@ -90,10 +90,15 @@ struct Tally {
     std::uint64_t estimated = 0;
     std::vector<std::uint64_t> assumed; // by Assumptions::all(): battles that read it
 
-    void add(const Tally& other); // of a later stretch of the same series
+    void add(const Tally& other); // of other battles of the same series
 };
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
                  std::uint64_t count, const EachBattle& each = {});
+// The same of those that `next` numbers, until it has no more: who shares a series with others takes the next
+// that is left and keeps its table. Numbers must rise.
+using NextBattle = std::function<std::optional<std::uint64_t>()>;
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, const NextBattle& next,
+                 const EachBattle& each = {});
 // Each assumption with the share of the battles that read it: those that were counted, see
 // BattleSettings::assumptions.
 std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const Tally& tally);

@@ -261,15 +261,19 @@ void MapCursor::finish() {
     }
     if (map_ == tree_->root()) allow(kOpenKey);
     if (tree_->reads() != nullptr) tree_->reads()->finished(map_);
-    std::vector<std::string_view> free; // a name that is there already is not what was meant
-    for (const std::string& name : asked_) {
-        if (tree_->find(map_, name) == kNoNode && name != kOpenKey) {
-            free.push_back(name);
+    const auto freeNames = [&] { // a name that is there already is not what was meant
+        std::vector<std::string_view> free;
+        for (const std::string& name : asked_) {
+            if (tree_->find(map_, name) == kNoNode && name != kOpenKey) {
+                free.push_back(name);
+            }
         }
-    }
+        return free;
+    };
     for (const NodeIndex value : tree_->children(map_)) {
         const std::string_view key = tree_->keyText(value);
         if (std::ranges::find(asked_, key) != asked_.end()) continue;
+        const std::vector<std::string_view> free = freeNames();
         auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key),
                                    fmt::format("`{}` is not known here", key));
         if (const auto near = base::nearestName(key, free)) {

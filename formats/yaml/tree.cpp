@@ -65,9 +65,11 @@ NodeIndex Tree::find(NodeIndex map, std::string_view key) const {
     if (node(map).kind != Kind::Map) {
         return kNoNode;
     }
-    for (const NodeIndex value : children(map)) {
-        if (keyText(value) == key) {
-            return value;
+    // Asked for every key of every entry: straight through the nodes.
+    for (NodeIndex at = nodes_[resolved(map)].firstChild; at != kNoNode; at = nodes_[at].next) {
+        const NodeIndex named = nodes_[at].key;
+        if (named != kNoNode && nodes_[named].text == key) {
+            return at;
         }
     }
     return kNoNode;

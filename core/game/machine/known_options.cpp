@@ -3,6 +3,7 @@
 #include "core/game/machine/machine.h"
 
 #include <algorithm>
+#include <map>
 
 namespace groma::game {
 namespace {
@@ -52,12 +53,17 @@ void KnownOptions::choose() {
         return;
     }
     loopAt_.assign(program.code.size(), 0);
-    for (std::size_t i = 0; i < loops_.size(); ++i) {
-        for (std::size_t pc = 0; pc < program.code.size(); ++pc) { // it is tested before its body and behind
-            const lang::Instr& in = program.code[pc];
-            if (in.op == lang::Op::LoopPieces && in.d == loops_[i].body) {
-                loopAt_[pc] = static_cast<std::uint16_t>(i + 1);
-            }
+    std::map<std::int32_t, std::uint16_t> byBody;
+    for (const lang::OptionLoop& loop : loops_) {
+        byBody.emplace(loop.body, static_cast<std::uint16_t>(byBody.size() + 1));
+    }
+    for (std::size_t pc = 0; pc < program.code.size(); ++pc) { // it is tested before its body and behind
+        const lang::Instr& in = program.code[pc];
+        if (in.op != lang::Op::LoopPieces) {
+            continue;
+        }
+        if (const auto loop = byBody.find(in.d); loop != byBody.end()) {
+            loopAt_[pc] = loop->second;
         }
     }
     kept_.resize(kOptionPlaces);

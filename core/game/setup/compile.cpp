@@ -49,10 +49,11 @@ RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash
         return nullptr;
     }
     auto ruleset = std::make_shared<Ruleset>();
-    ruleset->program = lang::lower(model);
+    lang::SlotFlows found;
+    ruleset->program = lang::lower(model, found);
     if (tellTooLarge(model, ruleset->program, sink)) return nullptr;
     // What the checker let through and the machine cannot run is said here, and never run.
-    const std::vector<std::string> unsound = lang::verify(ruleset->program);
+    const std::vector<std::string> unsound = lang::verify(ruleset->program, found);
     for (const std::string& problem : unsound)
         sink.add(diag::diagnose(Code::PlayFault, source.board.where, "the rules cannot be run: " + problem));
     if (!unsound.empty()) return nullptr;

@@ -138,7 +138,7 @@ class Finisher {
     // gotos.
     void turnJumpsOverGotos() {
         for (std::size_t i = 0; i < keep_.size(); ++i) {
-            const auto other = kept(i) ? inverse(instrs_[i].op) : std::nullopt;
+            const auto other = kept(i) && jumps(instrs_[i]) ? inverse(instrs_[i].op) : std::nullopt;
             const std::size_t next = keptAfter(i);
             if (!other || next >= keep_.size() || instrs_[next].op != Op::Goto ||
                 target(instrs_[i].d) != keptAfter(next)) {

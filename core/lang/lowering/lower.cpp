@@ -89,11 +89,11 @@ FunctionInfo declared(const Program& program, const Tree& tree, const Function& 
 
 class Lowering {
   public:
-    explicit Lowering(const rules::Model& model)
-        : model_(model), shared_{.model = model,
-                                 .program = program_,
-                                 .pools = lowering::labelPools(model),
-                                 .diceTests = lowering::diceTests(model)} {}
+    Lowering(const rules::Model& model, SlotFlows& found)
+        : model_(model), found_(found), shared_{.model = model,
+                                                .program = program_,
+                                                .pools = lowering::labelPools(model),
+                                                .diceTests = lowering::diceTests(model)} {}
 
     Program run() {
         layOut();
@@ -138,6 +138,7 @@ class Lowering {
     void finishProgram();
 
     const rules::Model& model_;
+    SlotFlows& found_;
     Program program_;
     Shared shared_;
 };
@@ -426,12 +427,17 @@ void Lowering::writeActions() {
 
 void Lowering::finishProgram() {
     markAsking(program_);
-    mapFrames(program_);
+    mapFrames(program_, found_);
 }
 
 } // namespace
 
-Program lower(const rules::Model& model) { return Lowering(model).run(); }
+Program lower(const rules::Model& model, SlotFlows& found) { return Lowering(model, found).run(); }
+
+Program lower(const rules::Model& model) {
+    SlotFlows found;
+    return lower(model, found);
+}
 
 std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
                                         std::span<const CheckedText* const> snippets) {
@@ -458,7 +464,8 @@ std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& mo
         writer.finish();
     }
     markAsking(program);
-    mapFrames(program);
+    SlotFlows found;
+    mapFrames(program, found);
     return made;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/lang/check/checked_text.h"
-#include "core/lang/program/program.h"
+#include "core/lang/program/slot_flow.h"
 #include "core/rules/model.h"
 
 #include <cstdint>
@@ -12,6 +12,8 @@
 namespace groma::lang {
 
 Program lower(const rules::Model& model);
+// `found` has what it found on the way, for who verifies the program.
+Program lower(const rules::Model& model, SlotFlows& found);
 
 // Adds checked snippets (functions of kind Snippet with trees of their own) to a program that lower() made of
 // the same model; gives their indices in Program::functions. Texts in them that the ruleset does not know are

@@ -87,20 +87,19 @@ void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot row
     listing_ = true;
     const Label end = code.label();
     std::vector<Slot> arguments;
-    std::size_t condition = 0;
     if (action.parameters.empty()) {
         granted(action, kNoSlot, {}, end);
     }
-    enumerateFrom(action, {index, rows, asked}, arguments, condition, end);
+    enumerateFrom(action, {index, rows, asked, conditionParts(action)}, arguments, 0, end);
     code.bind(end);
     listing_ = false;
 }
 
-// Loops over the candidates of the next parameter; each condition is read as soon as it and those before it
-// can be.
+// Loops over the candidates of the next parameter; each part of a condition is read as soon as it and those
+// before it can be.
 void Writer::enumerateFrom(const rules::Action& action, const Listing& listing, std::vector<Slot>& arguments,
-                           std::size_t condition, Label refused) {
-    passConditions(action, arguments, condition, refused);
+                           std::size_t part, Label refused) {
+    passConditions(action, listing.parts, arguments, part, refused);
     const std::size_t at = arguments.size();
     if (at == action.parameters.size()) {
         const SlotGuard slots(code);
@@ -116,23 +115,35 @@ void Writer::enumerateFrom(const rules::Action& action, const Listing& listing, 
         if (at == 0) {
             granted(action, element, action.parameters[0].type, next);
         }
-        enumerateFrom(action, listing, arguments, condition, next);
+        enumerateFrom(action, listing, arguments, part, next);
         arguments.pop_back();
     });
 }
 
-void Writer::passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next,
-                            Label refused) {
+std::vector<Writer::ConditionPart> Writer::conditionParts(const rules::Action& action) {
+    const std::vector<Slot> none(action.parameters.size(), kNoSlot);
+    std::vector<ConditionPart> all;
+    for (const rules::Action::Condition& condition : action.allowed) {
+        inlined(condition.function, none, [&](ExprId whole) {
+            std::vector<ExprId> parts;
+            std::vector<ExprId> others;
+            conjuncts(whole, parts, others);
+            parts.insert(parts.end(), others.begin(), others.end());
+            const std::uint32_t parameters = shared_.function(condition.function).parameters;
+            for (const ExprId part : parts) {
+                all.push_back({condition.function, part, lastParameter(*bound_.tree, part, parameters)});
+            }
+        });
+    }
+    return all;
+}
+
+void Writer::passConditions(const rules::Action& action, std::span<const ConditionPart> parts,
+                            std::span<const Slot> arguments, std::size_t& next, Label refused) {
     std::vector<Slot> all(arguments.begin(), arguments.end());
     all.resize(action.parameters.size(), kNoSlot);
-    while (next < action.allowed.size()) {
-        const Function& condition = shared_.function(action.allowed[next].function);
-        const std::int32_t last = lastParameter(shared_.model.tree, condition.expr, condition.parameters);
-        if (last >= static_cast<std::int32_t>(arguments.size())) {
-            return;
-        }
-        inlineBranch(action.allowed[next].function, all, false, refused);
-        ++next;
+    for (; next < parts.size() && parts[next].last < static_cast<std::int32_t>(arguments.size()); ++next) {
+        inlined(parts[next].function, all, [&](ExprId) { branch(parts[next].expr, false, refused); });
     }
 }
 

@@ -76,9 +76,17 @@ void Writer::branch(ExprId id, bool sense, Label target) {
     case ExprOp::Less:
     case ExprOp::LessEqual:
     case ExprOp::Greater:
-    case ExprOp::GreaterEqual: compareBranch(e, sense, target); break;
+    case ExprOp::GreaterEqual:
+        if (!sizeBranch(e, sense, target)) {
+            compareBranch(e, sense, target);
+        }
+        break;
     case ExprOp::Equal:
-    case ExprOp::NotEqual: equalBranch(e, sense, target); break;
+    case ExprOp::NotEqual:
+        if (!sizeBranch(e, sense, target)) {
+            equalBranch(e, sense, target);
+        }
+        break;
     case ExprOp::IsClass:
     case ExprOp::IsType: classBranch(e, sense, target); break;
     case ExprOp::In: membershipBranch(e, sense, target); break;
@@ -156,6 +164,48 @@ void Writer::compareBranch(const Expr& e, bool sense, Label target) {
     code.jump(jumps.two, target, jumps.swapped ? b : a, jumps.swapped ? a : b);
 }
 
+std::optional<Writer::SizeAsked> Writer::sizeAsked(const Expr& e) {
+    ExprId size = kids(e)[0];
+    ExprId number = kids(e)[1];
+    const bool swapped = wholeConstant(size) && !wholeConstant(number);
+    if (swapped) {
+        std::swap(size, number);
+    }
+    const Expr& of = expr(size);
+    const auto whole = wholeConstant(number);
+    if (!whole || of.op != ExprOp::Builtin || static_cast<Builtin>(of.target) != Builtin::Size ||
+        !isWalked(kids(of)[0])) {
+        return {};
+    }
+    const bool equal = e.op == ExprOp::Equal || e.op == ExprOp::NotEqual;
+    switch (swapped && !equal ? mirrored(e.op) : e.op) {
+    case ExprOp::Greater:
+    case ExprOp::NotEqual: return *whole == 0 ? std::optional(SizeAsked{kids(of)[0], true}) : std::nullopt;
+    case ExprOp::GreaterEqual:
+        return *whole == 1 ? std::optional(SizeAsked{kids(of)[0], true}) : std::nullopt;
+    case ExprOp::LessEqual:
+    case ExprOp::Equal: return *whole == 0 ? std::optional(SizeAsked{kids(of)[0], false}) : std::nullopt;
+    case ExprOp::Less: return *whole == 1 ? std::optional(SizeAsked{kids(of)[0], false}) : std::nullopt;
+    default: return {};
+    }
+}
+
+// The first element settles it.
+bool Writer::sizeBranch(const Expr& e, bool sense, Label target) {
+    const std::optional<SizeAsked> asked = sizeAsked(e);
+    if (!asked) {
+        return false;
+    }
+    const bool some = asked->some == sense;
+    const Label through = code.label();
+    forEach(asked->list, [&](Slot, Label) { code.jump(Op::Goto, some ? target : through); });
+    if (!some) {
+        code.jump(Op::Goto, target);
+    }
+    code.bind(through);
+    return true;
+}
+
 void Writer::equalBranch(const Expr& e, bool sense, Label target) {
     const bool same = (e.op == ExprOp::Equal) == sense;
     ExprId left = kids(e)[0];
@@ -212,6 +262,13 @@ void Writer::classBranch(const Expr& e, bool sense, Label target) {
 
 void Writer::membershipBranch(const Expr& e, bool sense, Label target) {
     const Slot wanted = value(kids(e)[0]);
+    if (!isWalked(kids(e)[1])) {
+        const Slot list = value(kids(e)[1]);
+        const Slot has = code.take();
+        code.emit(Op::ListHas, has, list, wanted);
+        code.jump(sense ? Op::JumpTrue : Op::JumpFalse, target, has);
+        return;
+    }
     const Label through = code.label();
     const Label found = sense ? target : through;
     const Tree& tree = *bound_.tree;

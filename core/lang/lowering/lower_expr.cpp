@@ -240,15 +240,17 @@ void Writer::binaryKind(Op dynamic, Op constant, const Expr& e, Slot fresh) {
 
 void Writer::truthInto(ExprId id, Slot fresh) {
     const Expr& e = expr(id);
-    if (e.op == ExprOp::Equal) {
+    const bool compares = e.op == ExprOp::Equal || e.op == ExprOp::Less || e.op == ExprOp::Greater;
+    const bool asValues = compares && !sizeAsked(e);
+    if (asValues && e.op == ExprOp::Equal) {
         binaryInto(Op::IsSame, e, fresh);
         return;
     }
-    if (e.op == ExprOp::Less) {
+    if (asValues && e.op == ExprOp::Less) {
         binaryInto(Op::IsLess, e, fresh);
         return;
     }
-    if (e.op == ExprOp::Greater) {
+    if (asValues && e.op == ExprOp::Greater) {
         const Slot left = value(kids(e)[0]);
         code.emit(Op::IsLess, fresh, value(kids(e)[1]), left);
         return;

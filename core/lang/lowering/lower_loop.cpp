@@ -6,6 +6,27 @@
 // Comprehensions: loops that make no list where none is wanted.
 namespace groma::lang::lowering {
 
+namespace {
+
+bool isLooped(Builtin builtin) {
+    switch (builtin) {
+    case Builtin::Pieces:
+    case Builtin::AllPieces:
+    case Builtin::Roster:
+    case Builtin::Enemies:
+    case Builtin::Friends:
+    case Builtin::Neighbours:
+    case Builtin::TerrainOf:
+    case Builtin::Features:
+    case Builtin::Sides:
+    case Builtin::Directions:
+    case Builtin::Motions: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
 void Writer::loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element,
                   const EachElement& body) {
     const Label start = code.label();
@@ -49,6 +70,30 @@ void Writer::forEach(ExprId list, const EachElement& body) {
     const Slot cursor = code.take();
     const Slot element = code.take();
     loop(Op::LoopElements, cursor, whole, element, 0, element, body);
+}
+
+bool Writer::isWalked(ExprId list) {
+    const Expr& e = expr(list);
+    switch (e.op) {
+    case ExprOp::Filter:
+    case ExprOp::Map: return true;
+    case ExprOp::Builtin: return isLooped(static_cast<Builtin>(e.target));
+    case ExprOp::IfElse: {
+        const ExprId only = onlyList(e);
+        return only != kNone && isWalked(only);
+    }
+    case ExprOp::Call: {
+        const Function& function = shared_.function(e.target);
+        if (bound_.tree != &shared_.model.tree || !mayInline(function)) {
+            return false;
+        }
+        inlining_.push_back(&function);
+        const bool walked = isWalked(function.expr);
+        inlining_.pop_back();
+        return walked;
+    }
+    default: return false;
+    }
 }
 
 // The list is an expression of another function; the body stays in this one.
@@ -139,18 +184,22 @@ void Writer::eachWhere(ExprId list, ExprId where, std::int32_t variable, const E
     code.bind(end);
 }
 
-// One of two lists of which one is empty.
-bool Writer::forEachOfEither(const Expr& e, const EachElement& body) {
+// Of two lists of which one is empty the other.
+ExprId Writer::onlyList(const Expr& e) const {
     const auto empty = [&](ExprId id) {
         return expr(id).op == ExprOp::ListLiteral && kids(expr(id)).empty();
     };
-    const bool first = empty(kids(e)[1]);
-    if (!first && !empty(kids(e)[2])) {
+    return empty(kids(e)[1]) ? kids(e)[2] : empty(kids(e)[2]) ? kids(e)[1] : kNone;
+}
+
+bool Writer::forEachOfEither(const Expr& e, const EachElement& body) {
+    const ExprId only = onlyList(e);
+    if (only == kNone) {
         return false;
     }
     const Label end = code.label();
-    branch(kids(e)[0], first, end);
-    forEach(kids(e)[first ? 2 : 1], body);
+    branch(kids(e)[0], only == kids(e)[2], end);
+    forEach(only, body);
     code.bind(end);
     return true;
 }

@@ -149,6 +149,13 @@ class Writer {
 
     bool fixed(ExprId id) const; // it stands on nothing but constants and options
     bool flagBranch(const Expr& e, bool sense, Label target);
+    // Whether there is anything in a list that nobody has made yet, as `size(LIST) > 0` asks.
+    struct SizeAsked {
+        ExprId list = kNone;
+        bool some = false; // the condition holds where there is something
+    };
+    std::optional<SizeAsked> sizeAsked(const Expr& comparison);
+    bool sizeBranch(const Expr& comparison, bool sense, Label target); // false: it asks something else
     // The parts of a condition that `and` joins: those that are fixed, then the others.
     void conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const;
     void eachWhere(ExprId list, ExprId where, std::int32_t variable, const EachElement& body);
@@ -165,6 +172,8 @@ class Writer {
     void eachOf(const Expr& e, const EachElement& body);
     // The elements of the list that another function's expression is.
     void forEachOf(std::int32_t modelFunction, std::span<const Slot> arguments, const EachElement& body);
+    bool isWalked(ExprId list); // forEach makes no list of it
+    ExprId onlyList(const Expr& e) const;
     bool forEachOfEither(const Expr& e, const EachElement& body);
     bool loopBuiltin(const Expr& e, const EachElement& body);
     void loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element, const EachElement& body);
@@ -287,17 +296,26 @@ class Writer {
 #include "core/syntax/questions.def"
 #undef GROMA_QUESTION
     void enumerate(const rules::Action& action, std::int32_t index, Slot rows, std::int32_t question);
+    // What `and` joins in a condition of an action, with the last of its parameters that it reads, -1 for
+    // none.
+    struct ConditionPart {
+        std::int32_t function = -1;
+        ExprId expr = kNone;
+        std::int32_t last = -1;
+    };
     struct Listing {
         std::int32_t action = -1;
         Slot rows = kNoSlot;
         std::int32_t question = -1;
+        std::vector<ConditionPart> parts; // in the order in which they are read
     };
     void enumerateFrom(const rules::Action& action, const Listing& listing, std::vector<Slot>& arguments,
-                       std::size_t condition, Label refused);
+                       std::size_t part, Label refused);
+    std::vector<ConditionPart> conditionParts(const rules::Action& action);
     const rules::Action& actionAt(std::int32_t index) const;
     void granted(const rules::Action& action, Slot first, Type firstType, Label refused);
-    void passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next,
-                        Label refused);
+    void passConditions(const rules::Action& action, std::span<const ConditionPart> parts,
+                        std::span<const Slot> arguments, std::size_t& next, Label refused);
     void dispatch(const std::vector<std::int32_t>& actions, Slot row, Label none);
 
     // --- lower_roll

@@ -1,6 +1,6 @@
 #include "core/lang/program/liveness.h"
 
-#include "core/lang/program/slot_kinds.h"
+#include "core/lang/program/slot_flow.h"
 
 #include <algorithm>
 #include <map>
@@ -18,33 +18,39 @@ const FunctionInfo& calleeOf(const Program& program, const Instr& instr) {
 // Live slots before each instruction of one function.
 class Liveness {
   public:
-    Liveness(const Program& program, const FunctionInfo& function, MoreReads more = {})
+    // `uses`: its slotUses, which must outlive it.
+    Liveness(const Program& program, const FunctionInfo& function, std::span<const SlotUse> uses,
+             MoreReads more = {})
         : function_(function), more_(std::move(more)), words_(slotWords(function.slots)),
           in_(static_cast<std::size_t>(function.end - function.entry) * words_, 0), live_(words_),
-          uses_(slotUses(program, function, function.entry, function.end)) {
+          uses_(uses) {
         const std::vector<Region> regions = scopeRegions(program, function.entry, function.end);
         std::vector<std::int32_t> next;
+        std::vector<char> again(uses.size(), 0); // some later instruction leads back to it
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             findSuccessors(program, regions, pc, next);
             next_.insert(next_.end(), next.begin(), next.end());
             nextEnd_.push_back(next_.size());
+            for (const std::int32_t to : next) {
+                if (to >= function.entry && to <= pc) {
+                    again[place(to)] = 1;
+                }
+            }
         }
-        for (bool changed = true; changed;) {
-            changed = false;
+        for (bool news = true; news;) { // of a place that was looked at before one that leads there
+            news = false;
             for (std::int32_t pc = function.end - 1; pc >= function.entry; --pc) {
                 const SlotBits live = after(pc);
                 step(pc, live);
                 if (!std::ranges::equal(live, before(pc))) {
                     std::ranges::copy(live, before(pc).begin());
-                    changed = true;
+                    news = news || again[place(pc)] != 0;
                 }
             }
         }
     }
 
     SlotBits before(std::int32_t pc) { return SlotBits(in_).subspan(place(pc) * words_, words_); }
-
-    std::span<const SlotUse> uses() const { return uses_; }
 
     // Good until the next is asked for.
     SlotBits after(std::int32_t pc) {
@@ -80,22 +86,23 @@ class Liveness {
     std::size_t words_ = 0;
     std::vector<std::uint64_t> in_;   // words_ an instruction
     std::vector<std::uint64_t> live_; // behind the one that is looked at
-    std::vector<SlotUse> uses_;
+    std::span<const SlotUse> uses_;
     std::vector<std::int32_t> next_; // of one instruction after the other
     std::vector<std::size_t> nextEnd_;
 };
 
 class FrameMapper {
   public:
-    FrameMapper(Program& program) : program_(program) {
+    FrameMapper(Program& program, SlotFlows& found) : program_(program), found_(found) {
         for (std::size_t i = 0; i < program.frameMaps.size(); ++i) {
             known_.emplace(key(program.frameMaps[i]), static_cast<std::int32_t>(i));
         }
     }
 
     void map(const FunctionInfo& function) {
-        Liveness live(program_, function);
-        const SlotKinds kinds(program_, function, false, live.uses());
+        const SlotFlow& flow = found_.try_emplace(function.entry, program_, function, false).first->second;
+        const SlotKinds& kinds = flow.kinds;
+        Liveness live(program_, function, flow.uses);
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             const Instr& instr = program_.code[static_cast<std::size_t>(pc)];
             if (isQuestion(instr.op)) {
@@ -128,6 +135,7 @@ class FrameMapper {
     }
 
     Program& program_;
+    SlotFlows& found_;
     std::map<Key, std::int32_t> known_;
 };
 
@@ -136,7 +144,8 @@ class FrameMapper {
 std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const FunctionInfo& function,
                                                    const std::vector<std::int32_t>& places,
                                                    const MoreReads& more) {
-    Liveness live(program, function, more);
+    const std::vector<SlotUse> uses = slotUses(program, function, function.entry, function.end);
+    Liveness live(program, function, uses, more);
     std::vector<std::vector<std::uint64_t>> all;
     for (const std::int32_t place : places) {
         const SlotBits bits = live.before(place);
@@ -213,10 +222,10 @@ void markAsking(Program& program) {
     }
 }
 
-void mapFrames(Program& program) {
+void mapFrames(Program& program, SlotFlows& found) {
     const auto done = static_cast<std::int32_t>(program.frameMapOf.size());
     program.frameMapOf.resize(program.code.size(), -1);
-    FrameMapper mapper(program);
+    FrameMapper mapper(program, found);
     for (const FunctionInfo& function : program.functions) {
         if (function.mayAsk && function.entry >= done) {
             mapper.map(function);

@@ -5,6 +5,7 @@
 #include "core/lang/program/slot_bits.h"
 
 #include <functional>
+#include <map>
 
 namespace groma::lang {
 
@@ -12,8 +13,10 @@ namespace groma::lang {
 void markAsking(Program& program);
 
 // Fills frameMaps and frameMapOf: at every question, and at every call of a function that may ask, which
-// slots of the frame nobody reads any more, and which of the others hold lists.
-void mapFrames(Program& program);
+// slots of the frame nobody reads any more, and which of the others hold lists. What it finds of the flow in
+// functions on the way goes to `found`, what is there already is taken as it is (slot_flow.h).
+struct SlotFlow;
+void mapFrames(Program& program, std::map<std::int32_t, SlotFlow>& found);
 
 // The slots an instruction reads and writes, as (first, count) runs. A call reads the callee's parameters and
 // writes its results; a return reads the results of its function.

@@ -129,14 +129,15 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
         return;
     default: break;
     }
-    const bool list = opInfo(instr.op).a == Operand::WL;
+    const OpInfo& info = opInfo(instr.op);
+    const bool list = info.a == Operand::WL;
     for (const SlotUse::Run run : use.writes) {
         set(frame, run.first, run.count, list && run.first == instr.a ? kList : kPlain);
     }
-    if (opInfo(instr.op).c == Operand::WL) {
+    if (info.c == Operand::WL) {
         set(frame, instr.c, 1, kList);
     }
-    if (opInfo(instr.op).b == Operand::ML) {
+    if (info.b == Operand::ML) {
         set(frame, instr.b, 1, kList);
     }
 }

@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <span>
+
 namespace groma::lang {
 
 namespace {
@@ -41,7 +44,7 @@ std::int64_t sizeOf(const Program& p, Operand role) {
 
 class Verifier {
   public:
-    explicit Verifier(const Program& program) : program_(program) {}
+    Verifier(const Program& program, const SlotFlows& found) : program_(program), found_(found) {}
 
     std::vector<std::string> run() {
         for (const FunctionInfo& function : program_.functions) {
@@ -75,14 +78,20 @@ class Verifier {
         if (problems_.size() != before) {
             return; // what follows stands on sound operands
         }
-        uses_ = slotUses(program_, *function_, entry, end);
+        const auto known = found_.find(entry);
+        const SlotFlow* const flow = known == found_.end() ? nullptr : &known->second;
+        const std::vector<SlotUse> own =
+            flow == nullptr ? slotUses(program_, *function_, entry, end) : std::vector<SlotUse>();
+        uses_ = flow == nullptr ? own : flow->uses;
         for (std::int32_t pc = entry; pc < end; ++pc) {
             checkRuns(pc);
         }
         if (problems_.size() != before) {
             return;
         }
-        const SlotKinds kinds(program_, *function_, recorded, uses_);
+        std::optional<SlotKinds> ownKinds;
+        const SlotKinds& kinds =
+            flow == nullptr ? ownKinds.emplace(program_, *function_, recorded, own) : flow->kinds;
         const std::vector<Region> regions = scopeRegions(program_, entry, end);
         std::vector<std::int32_t> nexts;
         for (std::int32_t pc = entry; pc < end; ++pc) {
@@ -241,14 +250,17 @@ class Verifier {
     }
 
     const Program& program_;
+    const SlotFlows& found_;
     const FunctionInfo* function_ = nullptr;
     std::int32_t entry_ = 0, end_ = 0;
-    std::vector<SlotUse> uses_; // of the code from entry_ on
+    std::span<const SlotUse> uses_; // of the code from entry_ on
     std::vector<std::string> problems_;
 };
 
 } // namespace
 
-std::vector<std::string> verify(const Program& program) { return Verifier(program).run(); }
+std::vector<std::string> verify(const Program& program, const SlotFlows& found) {
+    return Verifier(program, found).run();
+}
 
 } // namespace groma::lang

@@ -8,8 +8,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
+#include <optional>
 #include <thread>
+#include <vector>
 
 using namespace groma;
 using game::Pending;
@@ -196,6 +200,39 @@ TEST_CASE("a battle of a series depends on its seed and number alone, not on who
     }
     CHECK(sum.verdicts == whole.verdicts);
     CHECK(sum.decisions == whole.decisions);
+
+    std::atomic<std::uint64_t> left = 0;
+    const auto next = [&]() -> std::optional<std::uint64_t> {
+        const std::uint64_t at = left++;
+        return at < 24 ? std::optional(at) : std::nullopt;
+    };
+    std::array<sim::Tally, 2> taken;
+    {
+        std::jthread beside([&] { taken[0] = sim::playSeries(setup, settings, next); });
+        taken[1] = sim::playSeries(setup, settings, next);
+    }
+    taken[0].add(taken[1]);
+    CHECK(taken[0].battles == 24);
+    CHECK(taken[0].verdicts == whole.verdicts);
+    CHECK(taken[0].decisions == whole.decisions);
+}
+
+TEST_CASE("the first battle of a series that fails is told, in whatever order its parts are joined") {
+    sim::Tally early, late, sound;
+    early.failures = late.failures = 1;
+    early.firstFailure = "early";
+    early.firstFailureBattle = 3;
+    late.firstFailure = "late";
+    late.firstFailureBattle = 17;
+    using Order = std::array<sim::Tally, 3>;
+    for (const Order& order :
+         std::vector<Order>{{early, late, sound}, {late, sound, early}, {sound, late, early}}) {
+        sim::Tally sum;
+        for (const sim::Tally& part : order) sum.add(part);
+        CHECK(sum.failures == 2);
+        CHECK(sum.firstFailure == "early");
+        CHECK(sum.firstFailureBattle == 3);
+    }
 }
 
 // Issue 14 wants 0.3; one stream of numbers for all dice gave 0.08.

@@ -53,7 +53,7 @@ actions:
     takes: {x: cell, y: cell}
     from: {x: all_cells(), y: all_cells()}
     allowed:
-      - {if: x = nowhere and y = nowhere, else: there is nothing left to do}
+      - {if: y = nowhere and x = nowhere, else: there is nothing left to do}
     does: pass
   haul:
     takes: {x: cell, y: cell, z: cell}

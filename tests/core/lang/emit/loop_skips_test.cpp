@@ -26,6 +26,8 @@ std::string unskipped(const SmallGame& game, const char* query, const char* piec
     for (lang::Instr& in : plain->program.code) {
         if (in.op == lang::Op::LoopPieces) {
             in.e &= lang::kPickBits;
+        } else if (in.op == lang::Op::LoopElements) {
+            in.e = 0;
         }
     }
     game::SetupDraft draft = game.rules().setup->draft();
@@ -91,4 +93,18 @@ TEST_CASE("classes are tested before the body is walked: c is the only horse, an
     CHECK(game.value("others", {"a"}) == "1"); // d
     CHECK(unskipped(game, "horses", "d") == "1");
     CHECK(unskipped(game, "others", "a") == "1");
+}
+
+TEST_CASE("a loop over a list that only seeks an element passes over all before it") {
+    const SmallGame game(R"--(queries:
+  near: {takes: {unit: unit, there: cell}, gives: truth, is: "any(n in within(cell(unit), 1) where n = there)"}
+  by_a: {takes: {unit: unit}, gives: truth, is: "any(f in friends(unit) where near(f, cell(unit)))"}
+)--");
+    const auto& code = game.rules().ruleset->program.code;
+    CHECK(std::ranges::any_of(
+        code, [](const lang::Instr& in) { return in.op == lang::Op::LoopElements && in.e == 1; }));
+    CHECK(game.value("by_a", {"b"}) == "yes");
+    CHECK(game.value("by_a", {"c"}) == "yes"); // d stands beside it
+    CHECK(unskipped(game, "by_a", "b") == "1");
+    CHECK(unskipped(game, "by_a", "c") == "1");
 }
