@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
     add("planted", "Hidden numbers, silent numbers, other dice, the order of the effects", planted);
     add("north-star", "Changes of a few points and none: found, false, and how long it takes", northStar);
     add("exact", "What players lose against exact play, in snippets that can be solved", exactPlay);
+    add("luck", "What taking luck out of who wins saves: variance times time", luck);
     CLI11_PARSE(app, argc, argv);
     Goals goals;
     if (!asked(options, goals)) return 2;

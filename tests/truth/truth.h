@@ -52,6 +52,7 @@ struct Versions {
     std::vector<formats::Change> changes; // those that can be played
     std::vector<session::ReadyBattle> changed;
 };
+session::BattleGround groundOf(const std::string& path, const Options& options);
 std::optional<Versions> versionsOf(const std::string& path, const Options& options);
 // `kept`: battles that were played before; null: none were.
 std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64_t seed, std::uint64_t first,
@@ -62,5 +63,6 @@ std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64
 bool planted(const Options& options, Goals& goals);
 bool northStar(const Options& options, Goals& goals);
 bool exactPlay(const Options& options, Goals& goals);
+bool luck(const Options& options, Goals& goals);
 
 } // namespace groma::truth
