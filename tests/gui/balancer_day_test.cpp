@@ -179,8 +179,7 @@ void aStandsBesideB(ImGuiTestContext& ui, Fixture& fixture) {
     for (const char* panel : {"Balance sheet", "Sweep"})
         for (const char* letter : {"A", "B"}) IM_CHECK(isWritten(panel, letter));
     IM_CHECK(isWritten("Balance sheet", "no return"));
-    IM_CHECK(isWritten("What if", "Why"));
-    IM_CHECK(isWritten("What if", "B \u2212 A"));
+    IM_CHECK(isWritten("What if", "Why")); // alone, Formation makes up for it: the odds stay
     const auto taken = std::ranges::find_if(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.find("Sweep") != std::string::npos && drawn.text == "B";
     });

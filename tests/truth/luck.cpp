@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <ctime>
 
 namespace groma::truth {
@@ -48,17 +47,6 @@ void oneBattle(const std::string& path, const Options& asked, Sums& sums) {
     sim::Moments points;
     for (const Outcome& one : lucky) sheet.add(one, control);
     for (const Outcome& one : plain) points.add(one.points);
-    if (const char* file = std::getenv("DUMP")) {
-        std::FILE* out = std::fopen(file, "a");
-        fmt::print(out, "B {} {} {}\n", path, withLuck, without);
-        for (const Outcome& one : lucky) {
-            fmt::print(out, "{} {} {} {}", one.points, one.luck.value_or(0), one.events, one.unknown);
-            for (const sim::Fall& fall : one.falls)
-                fmt::print(out, " {}:{}:{}", fall.turn, fall.before, fall.luck);
-            fmt::print(out, "\n");
-        }
-        std::fclose(out);
-    }
     const auto n = static_cast<double>(sheet.lucky());
     const double time = without <= 0 ? 1 : withLuck / without;
     const double left = sheet.varianceLeft();

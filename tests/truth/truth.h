@@ -29,6 +29,7 @@ struct Options {
     std::string record;   // north star: the file that says what changes are worth
     bool make = false;    // it is made, or gone on with
     bool effects = false; // of the order: each effect is told
+    bool ceiling = false; // of the order: the long run is played twice, and both are compared
     bool luck = false;    // of each battle is counted
     bool goals = false;   // a goal that is missed is a failure
 };
