@@ -3,6 +3,7 @@
 #include "core/game/names/ending.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace groma::sim {
@@ -12,6 +13,77 @@ namespace {
 constexpr double kError = 0.05;
 // The number of battles at which the interval with luck taken out is as narrow as it can be.
 constexpr double kTunedFor = 200;
+
+double logistic(double x) { return 1 / (1 + std::exp(-std::clamp(x, -30.0, 30.0))); }
+
+// By least squares.
+double pointsByLuck(const std::vector<Outcome>& pilot) {
+    double count = 0, points = 0, luck = 0, both = 0, squares = 0;
+    for (const Outcome& one : pilot) {
+        if (!one.luck || !one.failure.empty()) continue;
+        ++count;
+        points += one.points;
+        luck += *one.luck;
+        both += one.points * *one.luck;
+        squares += *one.luck * *one.luck;
+    }
+    if (count < 3) return 0;
+    const double variance = squares - luck * luck / count;
+    return variance <= 0 ? 0 : (both - points * luck / count) / variance;
+}
+
+// Where worth is 0, by worth, by worth and turn.
+using LogisticFit = std::array<double, 3>;
+
+// The solution of three equations, by elimination; their matrix is positive.
+LogisticFit solved(std::array<LogisticFit, 3> matrix, LogisticFit right) {
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t j = i + 1; j < 3; ++j) {
+            const double times = matrix.at(j).at(i) / matrix.at(i).at(i);
+            for (std::size_t k = i; k < 3; ++k) matrix.at(j).at(k) -= times * matrix.at(i).at(k);
+            right.at(j) -= times * right.at(i);
+        }
+    for (std::size_t i = 3; i-- > 0;) {
+        for (std::size_t k = i + 1; k < 3; ++k) right.at(i) -= matrix.at(i).at(k) * right.at(k);
+        right.at(i) /= matrix.at(i).at(i);
+    }
+    return right;
+}
+
+// The logistic curve of who won on what the position was worth at each fall, in units of `unit`: by Newton's
+// method, each battle with the same weight, drawn a little towards 0 since battles are few.
+LogisticFit fitted(const std::vector<Outcome>& pilot, double unit, double lastTurn) {
+    constexpr LogisticFit kDrawn{0.05, 0.2, 0.2};
+    constexpr int kSteps = 25;
+    LogisticFit fit{};
+    for (int step = 0; step < kSteps; ++step) {
+        std::array<LogisticFit, 3> matrix{};
+        LogisticFit right{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            matrix.at(i).at(i) = kDrawn.at(i);
+            right.at(i) = -kDrawn.at(i) * fit.at(i);
+        }
+        for (const Outcome& one : pilot)
+            for (const Fall& fall : one.falls) {
+                if (!one.failure.empty()) break;
+                const double weight = 1 / static_cast<double>(one.falls.size());
+                const double worth = fall.before / unit;
+                const LogisticFit x{1, worth, worth * fall.turn / lastTurn};
+                double sum = 0;
+                for (std::size_t i = 0; i < 3; ++i) sum += fit.at(i) * x.at(i);
+                const double chance = logistic(sum);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    right.at(i) += weight * (one.points - chance) * x.at(i);
+                    for (std::size_t j = 0; j < 3; ++j)
+                        matrix.at(i).at(j) +=
+                            weight * std::max(chance * (1 - chance), 1e-6) * x.at(i) * x.at(j);
+                }
+            }
+        const LogisticFit by = solved(matrix, right);
+        for (std::size_t i = 0; i < 3; ++i) fit.at(i) += by.at(i);
+    }
+    return fit;
+}
 
 } // namespace
 
@@ -30,25 +102,44 @@ Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings) {
         outcome.skill = battle.luck->skill.toDouble();
         outcome.events = battle.luck->events;
         outcome.unknown = battle.luck->unknown;
+        outcome.falls = battle.luck->falls;
     }
     outcome.course = battle.course;
     if (battle.failure.kind != game::FailureKind::None) outcome.failure = battle.failure.text;
     return outcome;
 }
 
-LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
-    double count = 0, points = 0, luck = 0, both = 0, squares = 0;
-    for (const Outcome& one : pilot) {
-        if (!one.luck || !one.failure.empty()) continue;
-        ++count;
-        points += one.points;
-        luck += *one.luck;
-        both += one.points * *one.luck;
-        squares += *one.luck * *one.luck;
+double LuckControl::pointsOf(const Outcome& outcome) const {
+    if (!outcome.luck) return 0;
+    if (lastTurn <= 0) return coefficient * *outcome.luck;
+    double points = 0;
+    for (const Fall& fall : outcome.falls) {
+        const double steep = slope + growth * fall.turn / lastTurn;
+        const double chance = logistic(level + steep * fall.before);
+        points += chance * (1 - chance) * steep * fall.luck;
     }
-    if (count < 3) return {};
-    const double variance = squares - luck * luck / count;
-    return {variance <= 0 ? 0 : (both - points * luck / count) / variance};
+    return points;
+}
+
+LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
+    LuckControl control;
+    control.coefficient = pointsByLuck(pilot);
+    Moments worth;
+    for (const Outcome& one : pilot)
+        for (const Fall& fall : one.falls) {
+            worth.add(fall.before);
+            control.lastTurn = std::max(control.lastTurn, std::max(1.0, static_cast<double>(fall.turn)));
+        }
+    const double unit = std::sqrt(worth.variance());
+    if (control.coefficient == 0 || unit <= 0) {
+        control.lastTurn = 0;
+        return control;
+    }
+    const LogisticFit fit = fitted(pilot, unit, control.lastTurn);
+    control.level = fit[0];
+    control.slope = fit[1] / unit;
+    control.growth = fit[2] / unit;
+    return control;
 }
 
 void Moments::add(double x) {
@@ -75,7 +166,7 @@ void Sheet::add(const Outcome& outcome, const LuckControl& control) {
     plain_.add(outcome.points);
     lucky_.add(*outcome.luck);
     skill_.add(outcome.skill.value_or(0));
-    controlled_.add(outcome.points - control.coefficient * *outcome.luck);
+    controlled_.add(outcome.points - control.pointsOf(outcome));
     events_ += outcome.events;
     unknown_ += outcome.unknown;
 }
@@ -101,8 +192,8 @@ void Effect::add(const Outcome& base, const Outcome& outcome, const LuckControl&
             return;
         }
     difference_.add(outcome.points - base.points);
-    const double luck = base.luck && outcome.luck ? *outcome.luck - *base.luck : 0;
-    controlled_.add(outcome.points - base.points - control.coefficient * luck);
+    const double luck = base.luck && outcome.luck ? control.pointsOf(outcome) - control.pointsOf(base) : 0;
+    controlled_.add(outcome.points - base.points - luck);
     sumA_ += base.points;
     sumB_ += outcome.points;
     sumAa_ += base.points * base.points;

@@ -23,17 +23,23 @@ struct Outcome {
     std::optional<double> skill;
     std::uint64_t events = 0,
                   unknown = 0;  // chances that fell; of these, without a luck that could be counted
+    std::vector<Fall> falls;    // Luck::falls
     std::vector<double> course; // Battle::course, where it was noted
     std::string failure;        // why it was not played to its end
 };
 Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings);
 
-// Luck as a control variate: points less `coefficient` times the luck, whose mean is 0 whatever the rules
-// are. The coefficient comes from other battles than those that it is used on, so that nothing is biased.
+// Luck as a control variate: points less what the luck of the battle came to in points, whose mean is 0
+// whatever the rules are. A fall counts by how much the chance to win hangs on what the position is worth
+// where it fell: the slope of a logistic curve of worth and turn. The curve comes from other battles than
+// those that it is used on, so that nothing is biased; it need not be right for that.
 struct LuckControl {
-    double coefficient = 0;
-    // 0 where luck and points do not vary together.
+    double coefficient = 0; // points for a unit of luck, on the average; 0: they do not vary together
+    double slope = 0, growth = 0, level = 0; // of the curve: by worth, by worth and turn, where worth is 0
+    double lastTurn = 0;                     // of the pilot battles; 0: their falls were not noted
     static LuckControl from(const std::vector<Outcome>& pilot);
+    // What its luck came to; 0 where that is not known.
+    double pointsOf(const Outcome& outcome) const;
 };
 
 // Of numbers as they come (Welford 1962).

@@ -84,7 +84,8 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     game::Pending end;
     const game::Call call{setup.program().sequence, {}, {}, -1};
     std::optional<LuckMeter> meter;
-    if (settings.luck && Fortune::canTell(setup)) meter.emplace(settings.remembers);
+    if (settings.luck && Fortune::canTell(setup))
+        meter.emplace(settings.remembers).noteFalls(dice, settings.turn);
     if (meter || settings.rolls) {
         RollNotes notes(dice, settings.turn, meter ? &*meter : nullptr, battle.rolls);
         game::Engine::start(run, setup, game::startPosition(setup), call);

@@ -16,7 +16,8 @@ constexpr std::int64_t kMostNumbers = 6;
 
 class Candidates {
   public:
-    Candidates(const Pending& pending, std::size_t most) : pending_(pending), most_(most) {}
+    Candidates(const Pending& pending, std::size_t most, const ActorOf& actorOf)
+        : pending_(pending), most_(most), actorOf_(actorOf) {}
 
     std::vector<Answer> all;
 
@@ -26,21 +27,21 @@ class Candidates {
     }
     // Whether the same piece takes the same action in one of them.
     bool acts(const Answer& answer) const {
-        const auto same = [&](const Answer& one) { return actorOf(one) == actorOf(answer); };
+        const auto same = [&](const Answer& one) {
+            return actionOf(one) == actionOf(answer) && actorOf_(one) == actorOf_(answer);
+        };
         return answer.value == game::kPass || std::ranges::any_of(all, same);
     }
 
   private:
-    // The action, and the first of what it is taken with.
-    std::pair<std::int32_t, std::int64_t> actorOf(const Answer& answer) const {
-        if (answer.value == game::kPass) return {-1, 0};
-        const Pending::Option& option = pending_.options[static_cast<std::size_t>(answer.value)];
-        const auto words = pending_.wordsOf(option);
-        return {option.action, words.empty() ? 0 : words.front()};
+    std::int32_t actionOf(const Answer& answer) const {
+        return answer.value == game::kPass ? -1
+                                           : pending_.options[static_cast<std::size_t>(answer.value)].action;
     }
 
     const Pending& pending_;
     std::size_t most_;
+    const ActorOf& actorOf_;
 };
 
 void addNumbers(const Pending& pending, Candidates& to) {
@@ -78,8 +79,8 @@ void addByActor(std::vector<Answer> byWorth, Candidates& to) {
 } // namespace
 
 std::vector<Answer> candidates(const Pending& pending, bool acts, Posture posture, const Answer& greedys,
-                               std::span<const Seen> tried, std::size_t most) {
-    Candidates found(pending, most);
+                               std::span<const Seen> tried, std::size_t most, const ActorOf& actorOf) {
+    Candidates found(pending, most, actorOf);
     found.add(greedys);
     if (pending.shape == Pending::Shape::Number) {
         addNumbers(pending, found);

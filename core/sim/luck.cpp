@@ -1,6 +1,9 @@
 #include "core/sim/luck.h"
 
+#include "core/game/dice/dice_names.h"
 #include "core/sim/thought.h"
+
+#include <algorithm>
 
 namespace groma::sim {
 
@@ -26,9 +29,66 @@ bool Fortune::canTell(const game::Setup& setup) { return setup.model().worth >= 
 
 std::optional<Rational> Fortune::value(const Run& run) {
     if (!canTell(run.setup())) return std::nullopt;
-    if (run.state() == Run::State::Done || run.state() == Run::State::Failed) return leadOf(engine_, run);
+    if (run.state() == Run::State::Done || run.state() == Run::State::Failed) {
+        at_ = -1;
+        return leadOf(engine_, run);
+    }
+    // Nobody decided anything since: the next die of a chain whose ways are known.
+    if (at_ >= 0 && graph_.nodes()[static_cast<std::size_t>(at_)].kind == odds::NodeKind::Chance) {
+        graph_.read(at_, there_, row_);
+        if (there_ == run) return values_[static_cast<std::size_t>(at_)];
+    }
+    return follow(run);
+}
+
+std::optional<Rational> Fortune::value(const Run& fallen, std::size_t outcome) {
+    if (at_ >= 0 && graph_.nodes()[static_cast<std::size_t>(at_)].kind == odds::NodeKind::Chance)
+        for (const odds::Edge& edge : graph_.edgesOf(graph_.nodes()[static_cast<std::size_t>(at_)]))
+            if (edge.answer == static_cast<std::int32_t>(outcome)) {
+                at_ = edge.to;
+                return values_[static_cast<std::size_t>(at_)];
+            }
+    return value(fallen); // ways that nobody tells apart are one edge
+}
+
+std::optional<Rational> Fortune::follow(const Run& run) {
+    at_ = -1;
+    values_.clear();
     if (!graph_.explore(engine_, run, {}, limits_)) return std::nullopt;
+    if (count()) return values_[static_cast<std::size_t>(at_)];
     return averageOf(graph_, limits_.work, [this](const Run& end) { return leadOf(engine_, end); });
+}
+
+// What each situation is worth, from the ends back. False where ways go round, where an end has no worth or
+// where the start is one.
+bool Fortune::count() {
+    if (graph_.onlyRun() != nullptr || graph_.hasCycles() || graph_.nodes().empty()) return false;
+    values_.resize(graph_.nodes().size());
+    const auto counted = [&](std::int32_t node) {
+        const odds::Node& one = graph_.nodes()[static_cast<std::size_t>(node)];
+        Rational& worth = values_[static_cast<std::size_t>(node)];
+        if (one.edges == 0) {
+            graph_.read(node, there_, row_);
+            const auto lead = leadOf(engine_, there_);
+            if (lead) worth = *lead;
+            return lead.has_value();
+        }
+        if (one.kind != odds::NodeKind::Chance && one.edges > 1) return false;
+        for (const odds::Edge& edge : graph_.edgesOf(one)) {
+            const Rational& next = values_[static_cast<std::size_t>(edge.to)];
+            worth += one.edges == 1 ? next
+                                    : Rational(static_cast<std::int64_t>(edge.weight),
+                                               static_cast<std::int64_t>(one.total)) *
+                                          next;
+        }
+        return true;
+    };
+    if (!std::ranges::all_of(graph_.postOrder(), counted)) {
+        values_.clear();
+        return false;
+    }
+    at_ = graph_.postOrder().back(); // the start
+    return true;
 }
 
 void LuckMeter::done(const Rational& value) {
@@ -44,9 +104,9 @@ void LuckMeter::falls(const Run& run, const Pending&) {
     if (before_) done(*before_);
 }
 
-void LuckMeter::fell(const Run& run, const Pending&, const game::Answer&) {
+void LuckMeter::fell(const Run& run, const Pending&, const game::Answer& fallen) {
     last_.reset();
-    const auto after = before_ ? fortune_.value(run) : std::nullopt;
+    const auto after = before_ ? fortune_.value(run, static_cast<std::size_t>(fallen.value)) : std::nullopt;
     if (!after) {
         ++luck_.unknown;
         return;
@@ -54,6 +114,11 @@ void LuckMeter::fell(const Run& run, const Pending&, const game::Answer&) {
     last_ = *after - *before_;
     luck_.luck += *last_;
     known_ = after;
+    if (dice_ == nullptr || last_->isZero()) return;
+    const std::uint32_t turn =
+        turn_ < 0 ? 0 : dice_->entered(dice_->names()->scopes[static_cast<std::size_t>(turn_)]);
+    luck_.falls.push_back(
+        {turn, static_cast<float>(before_->toDouble()), static_cast<float>(last_->toDouble())});
 }
 
 void LuckMeter::end(const Run& run) {

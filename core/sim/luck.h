@@ -17,14 +17,26 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
+
+namespace groma::game {
+class Dice;
+}
 
 namespace groma::sim {
+
+// A chance that changed the value, and where play stood when it fell. In floats: there are many of them.
+struct Fall {
+    std::uint32_t turn = 0;     // which one, from 1; 0: none has begun, or the rules name none
+    float before = 0, luck = 0; // of the first side, in units of worth
+};
 
 // Seen from the first side; of the second everything has the other sign.
 struct Luck {
     base::Rational luck, skill;
     std::uint64_t events = 0;  // chances that fell
     std::uint64_t unknown = 0; // of these, how many whose luck could not be counted
+    std::vector<Fall> falls;   // where they are noted: those whose luck is known and not 0
 };
 
 class Fortune {
@@ -36,11 +48,22 @@ class Fortune {
 
     // Of a run that waits for an answer, was just given one, or is over; nothing where it is not known.
     std::optional<base::Rational> value(const game::Run& run);
+    // Of the run that comes of it when that outcome falls, where the last run asked about waits for a chance:
+    // it is read from what was followed then, mostly.
+    std::optional<base::Rational> value(const game::Run& fallen, std::size_t outcome);
 
   private:
+    std::optional<base::Rational> follow(const game::Run& run);
+    bool count();
+
     game::Engine engine_;
     odds::Graph graph_;
     odds::Limits limits_;
+    // Of the graph that was followed last: what each situation is worth, by node; empty where it tells none.
+    std::vector<base::Rational> values_;
+    std::int32_t at_ = -1; // the situation of the run asked about last; -1: none of them
+    game::Run there_;      // scratch
+    std::vector<std::int64_t> row_;
 };
 
 // Hears a battle from its first question on, one answer after the other.
@@ -48,6 +71,12 @@ class LuckMeter final : public game::ChanceEar {
   public:
     explicit LuckMeter(bool remembers = true) : fortune_(remembers) {}
 
+    // Each fall is kept from now on. `dice` are those that hear the run; `turn`: a scope of the model, -1 for
+    // none.
+    void noteFalls(const game::Dice& dice, std::int32_t turn) {
+        dice_ = &dice;
+        turn_ = turn;
+    }
     void begun(const game::Run& run) override;
     void falls(const game::Run& run, const game::Pending& chance) override;
     void fell(const game::Run& run, const game::Pending& chance, const game::Answer& fallen) override;
@@ -60,6 +89,8 @@ class LuckMeter final : public game::ChanceEar {
     void done(const base::Rational& value); // what changed since the last known value was skill
 
     Fortune fortune_;
+    const game::Dice* dice_ = nullptr; // null: falls are not noted
+    std::int32_t turn_ = -1;
     Luck luck_;
     std::optional<base::Rational> known_;  // the last value
     std::optional<base::Rational> before_; // of the event that falls

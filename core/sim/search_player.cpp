@@ -218,12 +218,16 @@ Answer Search::choose(const game::Run& run, const Pending& pending, const Player
     for (auto& known : known_) known.clear();
     const Answer greedys = this->greedys(run, pending, settings, seed);
     const std::size_t most = std::clamp<std::size_t>(settings.thoughts / (2 * kFewest), 2, kMostCandidates);
+    if (settings.thoughts == 0) return greedys;
+    learnRoot(run, settings); // the dice know the names of this set-up from here on
+    const auto actorOf = [&](const Answer& answer) {
+        return game::actorKey(run.setup(), *dice_.names(), pending, answer);
+    };
     std::vector<Candidate> left;
-    for (Answer& answer :
-         candidates(pending, actsNext(run, pending), settings.posture, greedys, greedy_.seen(), most))
+    for (Answer& answer : candidates(pending, actsNext(run, pending), settings.posture, greedys,
+                                     greedy_.seen(), most, actorOf))
         left.push_back({std::move(answer), 0, {}});
-    if (left.size() == 1 || settings.thoughts == 0) return greedys;
-    learnRoot(run, settings);
+    if (left.size() == 1) return greedys;
     untried_ = kUntried * settings.thoughts;
     counted_ = uncounted_ = 0;
     const std::uint64_t began = engine_.spent() + greedy_.spent();

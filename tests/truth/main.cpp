@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
         verb->add_option("--record", options.record, "Of the north star: what changes are worth, a file");
         verb->add_flag("--make", options.make, "Make that file, or go on with it");
         verb->add_flag("--effects", options.effects, "Tell each effect, of the sheet and of the long run");
+        verb->add_flag("--ceiling", options.ceiling, "Play the long run twice: how far does it agree?");
         verb->add_option("--thoughts", options.thoughts, "Of a search")->capture_default_str();
         verb->add_option("--threads", options.threads)->capture_default_str();
         verb->add_flag("--goals", options.goals, "A goal that is missed ends with 1");
@@ -34,6 +35,7 @@ int main(int argc, char** argv) {
     add("planted", "Hidden numbers, silent numbers, other dice, the order of the effects", planted);
     add("north-star", "Changes of a few points and none: found, false, and how long it takes", northStar);
     add("exact", "What players lose against exact play, in snippets that can be solved", exactPlay);
+    add("luck", "What taking luck out of who wins saves: variance times time", luck);
     CLI11_PARSE(app, argc, argv);
     Goals goals;
     if (!asked(options, goals)) return 2;

@@ -30,8 +30,6 @@ struct Candidate {
     Worth worth;
 };
 
-double luckOf(const Outcome& outcome) { return outcome.luck.value_or(0); }
-
 struct Trial {
     EffectTest::Verdict verdict = EffectTest::Verdict::Open;
     std::uint64_t pairs = 0;
@@ -41,7 +39,8 @@ struct Trial {
 
 // `firstOther`: where the battles of `b` begin: elsewhere than those of `a`, they are on other dice.
 Trial ask(const session::ReadyBattle& a, const session::ReadyBattle& b, std::uint64_t seed,
-          std::uint64_t firstOther, double coefficient, const Options& options, session::KeptBattles& kept) {
+          std::uint64_t firstOther, const sim::LuckControl& control, const Options& options,
+          session::KeptBattles& kept) {
     double ofA = 0, ofB = 0;
     const auto timed = [](double& into, const auto& work) {
         const double from = processorSeconds();
@@ -58,7 +57,7 @@ Trial ask(const session::ReadyBattle& a, const session::ReadyBattle& b, std::uin
         for (std::size_t i = 0; i < kRound; ++i)
             if (base[i].failure.empty() && other[i].failure.empty())
                 test.add(other[i].points - base[i].points -
-                         coefficient * (luckOf(other[i]) - luckOf(base[i])));
+                         (control.pointsOf(other[i]) - control.pointsOf(base[i])));
             else test.add(0);
     }
     return {test.verdict(), test.count(), ofA + ofB, ofB};
@@ -137,8 +136,7 @@ bool northStar(const Options& asked, Goals& goals) {
         const Candidate& one = candidates[i % candidates.size()];
         const std::uint64_t seed = options.seed + 1 + i;
         session::KeptBattles kept; // the planted and the null change of a seed are asked about one A
-        planted.push_back(
-            ask(versions->base, versions->changed[one.which], seed, 0, control.coefficient, options, kept));
+        planted.push_back(ask(versions->base, versions->changed[one.which], seed, 0, control, options, kept));
         const auto verdict = planted.back().verdict;
         const auto right = one.worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less;
         found += verdict == right ? 1 : 0;
@@ -148,8 +146,8 @@ bool northStar(const Options& asked, Goals& goals) {
         // throw and no chance, the worst that a change of nothing can be.
         const bool reads = i % 2 == 1;
         std::vector<Trial>& into = reads ? other : silent;
-        into.push_back(ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, control.coefficient,
-                           options, kept));
+        into.push_back(
+            ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, control, options, kept));
         falsely += into.back().verdict == EffectTest::Verdict::More ||
                            into.back().verdict == EffectTest::Verdict::Less
                        ? 1

@@ -81,10 +81,13 @@ void tellOrder(const Versions& versions, const std::vector<Outcome>& base,
     question.pairs = options.pairs;
     const session::BalanceAnswer answer =
         session::askBalance(versions.base, question, session::Crew(options.threads));
-    std::vector<double> shortly, longly;
+    std::vector<double> shortly, longly, again;
     std::uint64_t pairs = 0;
-    const std::vector<Outcome> reference =
-        played(versions.base, options.seed + 3, 0, options.reference, options);
+    const auto runOf = [&](const session::ReadyBattle& battle, std::uint64_t dice) {
+        return played(battle, options.seed + dice, 0, options.reference, options);
+    };
+    const std::vector<Outcome> reference = runOf(versions.base, 3);
+    const std::vector<Outcome> second = options.ceiling ? runOf(versions.base, 4) : std::vector<Outcome>();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (std::ranges::equal(all[i], base, sim::isAlike)) continue;
         const formats::Change& change = versions.changes[i];
@@ -95,14 +98,18 @@ void tellOrder(const Versions& versions, const std::vector<Outcome>& base,
         if (found == answer.effects.end()) continue;
         pairs += found->effect.difference().count();
         shortly.push_back(found->effect.estimate());
-        longly.push_back(meanEffect(
-            reference, played(versions.changed[i], options.seed + 3, 0, options.reference, options),
-            options.reference));
+        longly.push_back(meanEffect(reference, runOf(versions.changed[i], 3), options.reference));
+        if (options.ceiling)
+            again.push_back(meanEffect(second, runOf(versions.changed[i], 4), options.reference));
         if (options.effects)
             fmt::print("  {} {}: sheet {:+.2f} (+- {:.2f}) in {} pairs, long run {:+.2f}\n", change.about,
                        change.change, 100 * shortly.back(), 196 * found->effect.error(),
                        found->effect.difference().count(), 100 * longly.back());
     }
+    // An order without any noise would agree with one long run as the root of that says.
+    if (shortly.size() > 4 && options.ceiling)
+        fmt::print("  two long runs of {} pairs agree by {:.3f}, the sheet with the other by {:.3f}\n",
+                   options.reference, spearman(longly, again), spearman(shortly, again));
     if (shortly.size() > 4)
         goals.atLeast(
             fmt::format("  order of {} effects in a sheet of {} pairs each against {} others (Spearman)",

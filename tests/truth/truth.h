@@ -29,6 +29,7 @@ struct Options {
     std::string record;   // north star: the file that says what changes are worth
     bool make = false;    // it is made, or gone on with
     bool effects = false; // of the order: each effect is told
+    bool ceiling = false; // of the order: the long run is played twice, and both are compared
     bool luck = false;    // of each battle is counted
     bool goals = false;   // a goal that is missed is a failure
 };
@@ -52,6 +53,7 @@ struct Versions {
     std::vector<formats::Change> changes; // those that can be played
     std::vector<session::ReadyBattle> changed;
 };
+session::BattleGround groundOf(const std::string& path, const Options& options);
 std::optional<Versions> versionsOf(const std::string& path, const Options& options);
 // `kept`: battles that were played before; null: none were.
 std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64_t seed, std::uint64_t first,
@@ -62,5 +64,6 @@ std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64
 bool planted(const Options& options, Goals& goals);
 bool northStar(const Options& options, Goals& goals);
 bool exactPlay(const Options& options, Goals& goals);
+bool luck(const Options& options, Goals& goals);
 
 } // namespace groma::truth

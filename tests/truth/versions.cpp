@@ -6,12 +6,17 @@
 
 namespace groma::truth {
 
-std::optional<Versions> versionsOf(const std::string& path, const Options& options) {
+session::BattleGround groundOf(const std::string& path, const Options& options) {
     static const formats::RealFileSystem files;
     session::BattleGround ground;
     ground.files = &files;
     ground.path = path;
     ground.players = options.players;
+    return ground;
+}
+
+std::optional<Versions> versionsOf(const std::string& path, const Options& options) {
+    const session::BattleGround ground = groundOf(path, options);
     auto base = session::readyBattle(ground);
     if (!base) {
         fmt::print(stderr, "{}: {}\n", path, base.error().text);
@@ -38,6 +43,7 @@ std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64
     sim::BattleSettings settings = battle.settings;
     settings.seed = seed;
     settings.luck = options.luck && sim::Fortune::canTell(battle.setup());
+    if (settings.luck && battle.loaded.battles.empty()) settings.turn = session::turnScope(battle.loaded);
     return session::outcomesOf(kept, battle, settings, first, count, session::Crew(options.threads));
 }
 

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <set>
 
 namespace groma::session {
 
@@ -353,6 +355,29 @@ std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::Battle
         }))
         outcomes.clear();
     return outcomes;
+}
+
+std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side) {
+    // Of each verdict the fewest lost, and of each number of losses the verdicts.
+    std::map<std::int32_t, int> fewest;
+    std::map<int, std::set<std::int32_t>> verdicts;
+    std::set<std::int32_t> beaten; // verdicts that the other side wins by
+    for (const PlayedBattle& one : battles) {
+        if (one.winner < 0) continue;
+        const int lost = one.lost.at(side);
+        const auto known = fewest.try_emplace(one.verdict, lost).first;
+        known->second = std::min(known->second, lost);
+        verdicts[lost].insert(one.verdict);
+        if (one.winner == 1 - static_cast<int>(side)) beaten.insert(one.verdict);
+    }
+    std::optional<int> found;
+    int least = std::numeric_limits<int>::max(); // of the verdicts from here on
+    for (auto at = verdicts.rbegin(); at != verdicts.rend(); ++at) {
+        if (!std::ranges::all_of(at->second, [&](std::int32_t one) { return beaten.contains(one); })) break;
+        for (const std::int32_t one : at->second) least = std::min(least, fewest[one]);
+        if (least >= at->first) found = at->first;
+    }
+    return found == std::optional(0) ? std::nullopt : found;
 }
 
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,

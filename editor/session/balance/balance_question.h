@@ -58,6 +58,10 @@ struct PlayedBattle {
     std::uint64_t decisions = 0; // up to where it ended, or stopped
 };
 
+// The losses of a side that end a battle, as far as battles show it: whoever lost so many was beaten, and the
+// verdicts of those battles came of no fewer. Nothing where no number of losses is so.
+std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side);
+
 struct BalanceAnswer {
     enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, Again, Done };
 

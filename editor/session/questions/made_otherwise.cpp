@@ -1,61 +1,109 @@
 #include "editor/session/questions/made_otherwise.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace groma::session {
 
 namespace {
 
-// "+ 1 (support of M5, 6.3b)", of what counted.
-void addTerms(const game::LogEntry& entry, std::vector<std::string>& all) {
+struct Term {
+    std::string what, amount, cite;
+    friend bool operator==(const Term&, const Term&) = default;
+};
+
+// Of what counted, each once.
+void addTerms(const game::LogEntry& entry, std::vector<Term>& all) {
     for (const game::LogTerm& term : entry.terms) {
         if (term.state == lang::NoteState::NotApplied || term.amount.empty()) {
             continue;
         }
-        std::string text = term.amount + " (" + term.title;
-        if (!term.cite.empty()) {
-            text += ", " + term.cite;
+        Term made{term.title, term.amount, term.cite};
+        if (std::ranges::find(all, made) == all.end()) {
+            all.push_back(std::move(made));
         }
-        all.push_back(text + ")");
     }
     for (const game::LogEntry& inner : entry.within) {
         addTerms(inner, all);
     }
 }
 
-std::vector<std::string> termsOf(const OddsCard& card) {
-    std::vector<std::string> all;
+// Those that `others` does not have.
+std::vector<Term> without(const std::vector<Term>& all, const std::vector<Term>& others) {
+    std::vector<Term> left;
+    std::ranges::copy_if(all, std::back_inserter(left),
+                         [&](const Term& one) { return std::ranges::find(others, one) == others.end(); });
+    return left;
+}
+
+std::vector<Term> termsOf(const OddsCard& card) {
+    std::vector<Term> all;
     for (const game::LogEntry& stack : card.stacks) {
         addTerms(stack, all);
     }
     return all;
 }
 
-// Those that `others` does not have, each once.
-std::string without(const std::vector<std::string>& all, const std::vector<std::string>& others) {
+// "+ 1 (support of M5, 6.3b)".
+std::string inWords(const std::vector<Term>& terms) {
     std::string text;
-    std::vector<std::string> told;
-    for (const std::string& one : all) {
-        if (std::ranges::find(others, one) != others.end() || std::ranges::find(told, one) != told.end()) {
-            continue;
-        }
-        told.push_back(one);
-        text += (text.empty() ? "" : ", ") + one;
+    for (const Term& one : terms) {
+        text += (text.empty() ? "" : ", ") + one.amount + " (" + one.what +
+                (one.cite.empty() ? "" : ", " + one.cite) + ")";
     }
-    return text;
+    return text.empty() ? "nothing" : text;
+}
+
+std::string columnOf(const OddsCard& card, const rules::Model& model, std::size_t table) {
+    for (const TableGlow& glow : card.tables) {
+        const auto& columns = model.tables[table].columns;
+        if (static_cast<std::size_t>(glow.table) == table && glow.column >= 0 &&
+            static_cast<std::size_t>(glow.column) < columns.size()) {
+            return columns[static_cast<std::size_t>(glow.column)].text;
+        }
+    }
+    return {};
 }
 
 } // namespace
 
+std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared, const rules::Model& model) {
+    const std::vector<Term> a = termsOf(compared.a), b = termsOf(compared.b);
+    std::vector<Term> onlyA = without(a, b);
+    std::vector<MadeOtherwise> all;
+    for (const Term& term : without(b, a)) {
+        MadeOtherwise made{term.what, "", term.amount, term.cite};
+        const auto before = std::ranges::find_if(
+            onlyA, [&](const Term& one) { return one.what == term.what && one.cite == term.cite; });
+        if (before != onlyA.end()) {
+            made.before = before->amount;
+            onlyA.erase(before);
+        }
+        all.push_back(std::move(made));
+    }
+    for (const Term& term : onlyA) {
+        all.push_back({term.what, term.amount, "", term.cite});
+    }
+    for (std::size_t table = 0; table < model.tables.size(); ++table) {
+        const std::string before = columnOf(compared.a, model, table);
+        const std::string after = columnOf(compared.b, model, table);
+        if (before != after && !before.empty() && !after.empty()) {
+            const rules::Named& named = model.tables[table].named;
+            all.push_back({named.title, before, after, named.cite});
+        }
+    }
+    return all;
+}
+
 std::string madeOtherwise(const OddsComparison& compared) {
-    const std::vector<std::string> a = termsOf(compared.a), b = termsOf(compared.b);
-    const std::string onlyA = without(a, b), onlyB = without(b, a);
+    const std::vector<Term> a = termsOf(compared.a), b = termsOf(compared.b);
+    const std::vector<Term> onlyA = without(a, b), onlyB = without(b, a);
     if (onlyA.empty() && onlyB.empty()) {
         return {};
     }
-    return "B has " + (onlyB.empty() ? "nothing" : onlyB) + " where A has " +
-           (onlyA.empty() ? "nothing" : onlyA);
+    return "B has " + inWords(onlyB) + " where A has " + inWords(onlyA);
 }
 
 } // namespace groma::session

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace groma::session {
 
@@ -29,6 +30,21 @@ bool isRead(const Document& document) {
         const formats::ProjectFile* file = document.file(path);
         return file == nullptr || file->ok;
     });
+}
+
+// From 1; empty where there are not so many.
+std::string_view lineOf(std::string_view text, std::size_t line) {
+    for (; line > 1; --line) {
+        const std::size_t end = text.find('\n');
+        if (end == std::string_view::npos) return {};
+        text.remove_prefix(end + 1);
+    }
+    return text.substr(0, text.find('\n'));
+}
+
+std::string_view numberAt(std::string_view line, std::size_t column) {
+    const std::string_view rest = line.substr(column - 1);
+    return rest.substr(0, std::min(rest.size(), rest.find_first_not_of("+-./0123456789")));
 }
 
 } // namespace
@@ -67,6 +83,19 @@ std::vector<PinnedChange> pinnedChanges(const Document& a, const Document& b) {
     }
     std::ranges::stable_sort(changes, std::greater(), &PinnedChange::size);
     return changes;
+}
+
+std::optional<std::string> pinnedNumber(const Document& a, const Document& b, const std::string& path,
+                                        std::size_t line, std::size_t column) {
+    if (column == 0 || !a.has(path) || !b.has(path)) return std::nullopt;
+    const std::string_view textA = a.text(path), textB = b.text(path);
+    if (textA == textB) return std::nullopt;
+    const std::string_view lineA = lineOf(textA, line), lineB = lineOf(textB, line);
+    if (lineA == lineB || lineA.size() < column || lineA.substr(0, column - 1) != lineB.substr(0, column - 1))
+        return std::nullopt;
+    const std::string_view number = numberAt(lineA, column);
+    if (!base::numberFromText(number) || number == numberAt(lineB, column)) return std::nullopt;
+    return std::string(number);
 }
 
 } // namespace groma::session

@@ -3,6 +3,8 @@
 
 #include "editor/session/document/document.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,5 +20,11 @@ struct PinnedChange {
 
 // Of rules, scenario and whatever else the documents are made of. Equal sizes stay in the order of the files.
 [[nodiscard]] std::vector<PinnedChange> pinnedChanges(const Document& a, const Document& b);
+
+// What the pinned rules have where these have a number: its place as formats::Change has it, from 1. Nothing
+// where they have the same, or where something else stands before it in its line.
+[[nodiscard]] std::optional<std::string> pinnedNumber(const Document& a, const Document& b,
+                                                      const std::string& path, std::size_t line,
+                                                      std::size_t column);
 
 } // namespace groma::session

@@ -7,6 +7,7 @@
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
@@ -216,14 +217,9 @@ class Strip {
     }
 
     void chip(char letter) {
-        const Palette& p = look_.colour();
-        const float side = look_.px(18);
-        const ImVec2 box{x_, middle_ - side / 2}, end{x_ + side, middle_ + side / 2};
-        if (letter == 'A') list_.AddRect(box, end, col(p.text), look_.px(3), look_.px(1));
-        else list_.AddRectFilled(box, end, col(p.accent), look_.px(3));
-        drawTextCentred(list_, look_, kLabelStrong, {x_ + side / 2, middle_},
-                        letter == 'A' ? p.text : p.accentInk, std::string(1, letter));
-        x_ += side + look_.px(kGap);
+        constexpr float kSide = 18;
+        drawPinChip(list_, look_, letter, {x_ + look_.px(kSide / 2), middle_}, kSide);
+        x_ += look_.px(kSide + kGap);
     }
     void text(TextStyle style, Colour colour, const std::string& words, float most = 1e6F) {
         const float room = std::min(most, right_ - x_);

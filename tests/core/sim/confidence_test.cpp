@@ -120,6 +120,38 @@ TEST_CASE("what never differs is told apart from what differs seldom") {
     CHECK(seldom.failures() == 1);
 }
 
+TEST_CASE("a fall counts by what hangs on it, which takes more away than all falls alike and moves no mean") {
+    // Twelve throws of one up or down, one a turn; who is ahead in the end wins.
+    constexpr std::uint32_t kThrows = 12;
+    const auto battle = [](std::uint32_t study, std::uint32_t number) {
+        sim::Outcome outcome;
+        double worth = 0.5;
+        for (std::uint32_t turn = 1; turn <= kThrows; ++turn) {
+            const float luck = drawn(study, number * kThrows + turn) < 0.5 ? -1 : 1;
+            outcome.falls.push_back({turn, static_cast<float>(worth), luck});
+            worth += luck;
+        }
+        outcome.luck = worth - 0.5;
+        outcome.points = worth > 0 ? 1 : 0;
+        return outcome;
+    };
+    std::vector<sim::Outcome> pilot;
+    for (std::uint32_t i = 0; i < 48; ++i) pilot.push_back(battle(9'998, i));
+    const sim::LuckControl control = sim::LuckControl::from(pilot);
+    sim::LuckControl alike;
+    alike.coefficient = control.coefficient;
+    sim::Sheet weighed, plain;
+    for (std::uint32_t i = 0; i < 4'000; ++i) {
+        weighed.add(battle(17, i), control);
+        plain.add(battle(17, i), alike);
+    }
+    // A straight line through whether a sum is above 0 leaves at least 1 - 2 / pi of its variance.
+    CHECK(plain.varianceLeft() > 0.3);
+    CHECK(weighed.varianceLeft() < 0.25);
+    // Of 2^12 ways 2 510 end above 0: C(12, 6) + ... + C(12, 12). Twice what is left scatters by 0.008.
+    CHECK(weighed.controlled() == doctest::Approx(2'510.0 / 4'096).epsilon(0.02));
+}
+
 TEST_CASE("luck with a coefficient from other battles changes no mean and takes variance away") {
     // Points follow a luck of mean 0 and something else.
     const auto battle = [](std::uint32_t study, std::uint32_t number) {

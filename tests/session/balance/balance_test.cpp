@@ -332,4 +332,21 @@ TEST_CASE("a sweep plays the texts of the window, each value against the file as
     CHECK(answer.played[1].sheet.wins(0) >= answer.played[0].sheet.wins(0));
 }
 
+TEST_CASE("the losses that end a battle are known where its verdicts come of no fewer") {
+    // Verdict 0: the first wins; 1: nobody; 2: the second wins. By the losses of the second side.
+    const auto battle = [](int winner, int lost) {
+        return PlayedBattle{winner, winner == 2 ? 1 : winner == 1 ? 2 : 0, {0, lost}, 10};
+    };
+    std::vector<PlayedBattle> battles{battle(0, 7), battle(0, 8), battle(1, 6), battle(2, 3), battle(2, 6)};
+    CHECK(beatenAt(battles, 1) == 7);
+    CHECK(beatenAt(battles, 0) == std::nullopt);
+    battles.push_back(battle(0, 5)); // won by the same verdict with fewer
+    CHECK(beatenAt(battles, 1) == std::nullopt);
+    battles.back() = battle(1, 7); // who lost so many won
+    CHECK(beatenAt(battles, 1) == std::nullopt);
+    battles.back() = PlayedBattle{}; // it stopped
+    CHECK(beatenAt(battles, 1) == 7);
+    CHECK(beatenAt({}, 1) == std::nullopt);
+}
+
 } // namespace groma::session

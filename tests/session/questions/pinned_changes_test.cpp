@@ -72,4 +72,36 @@ TEST_CASE("numbers that are made otherwise are told where the odds stay the same
     CHECK_MESSAGE(why.find(" where A has ") != std::string::npos, why);
 }
 
+TEST_CASE("why odds are others is told number by number, with what each was") {
+    SmallGame game;
+    const Document a = game.open();
+    const auto question = firstWhatIf(a);
+    REQUIRE(question.has_value());
+    const rules::Model& model = a.setup()->model();
+    CHECK(whyOtherwise(compareOdds(a, a, *question), model).empty());
+    const Document b = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Foot, cp: 4");
+    const auto why = whyOtherwise(compareOdds(a, b, *question), model);
+    const auto points = std::ranges::find_if(
+        why, [](const MadeOtherwise& one) { return one.before == "3" && one.after == "4"; });
+    CHECK(points != why.end());
+}
+
+TEST_CASE("of a number that differs the pinned one is known by its place") {
+    SmallGame game;
+    const Document a = game.open();
+    const Document b = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Foot, cp: 4");
+    const std::string text(b.text("rules.yaml"));
+    const std::size_t at = text.find("title: Foot, cp: 4") + std::string("title: Foot, cp: ").size();
+    const auto line =
+        static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n')) + 1;
+    const std::size_t column = at - text.rfind('\n', at);
+    CHECK(pinnedNumber(a, b, "rules.yaml", line, column) == "3");
+    CHECK(pinnedNumber(a, a, "rules.yaml", line, column) == std::nullopt);
+    CHECK(pinnedNumber(a, b, "rules.yaml", line + 1, column) == std::nullopt);
+    CHECK(pinnedNumber(a, b, "none.yaml", line, column) == std::nullopt);
+    // What stands before it is another: its place says nothing.
+    const Document moved = replaced(b, "rules.yaml", "title: Foot, cp", "title: Footmen, cp");
+    CHECK(pinnedNumber(a, moved, "rules.yaml", line, column + 3) == std::nullopt);
+}
+
 } // namespace groma::session

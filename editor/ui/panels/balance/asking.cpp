@@ -230,6 +230,20 @@ planAsked(const session::Document& document, const std::optional<session::WhatIf
 
 } // namespace
 
+namespace {
+
+formats::Loaded loadedFrom(const session::BattleGround& ground) {
+    return formats::Loader(*ground.files).load(ground.path, {.root = ground.root, .unsaved = ground.unsaved});
+}
+
+/// What rules A say where B is swept; empty: the same.
+std::string pinnedText(const session::BattleGround& groundA, const session::SweepAxis& axis) {
+    const auto setting = formats::settingNamed(loadedFrom(groundA), axis.setting.name);
+    return setting && setting->text != axis.setting.text ? setting->text : std::string();
+}
+
+} // namespace
+
 std::vector<session::ListedStudy> situationsListed(const Workbench& bench) {
     std::vector<session::ListedStudy> found;
     if (const session::StudyList* listed = wantStudies(bench))
@@ -298,15 +312,16 @@ void askSweepOf(Workbench& bench) {
     question.call.findAssumed = true;
     now.sweepOf = document;
     now.sweepQuestion = question;
+    std::optional<session::BattleGround> groundA;
+    if (const auto pinned = pinnedRules(bench)) groundA = groundAsked(*pinned, bench);
     now.sweep.ask(bench.studies, "Sweep",
-                  [question, wanted = std::array{std::pair(now.sweepName, now.sweepValues),
-                                                 std::pair(now.sweepSecond, now.sweepSecondValues)}](
+                  [question, groundA,
+                   wanted = std::array{std::pair(now.sweepName, now.sweepValues),
+                                       std::pair(now.sweepSecond, now.sweepSecondValues)}](
                       JobControl& control, const auto& seen) mutable {
                       const session::BattleGround& ground = question.ground;
                       Balancing::Swept swept;
-                      const formats::Loaded loaded =
-                          formats::Loader(*ground.files)
-                              .load(ground.path, {.root = ground.root, .unsaved = ground.unsaved});
+                      const formats::Loaded loaded = loadedFrom(ground);
                       for (const auto& [name, values] : wanted) {
                           if (!question.axes.empty() && base::trim(name).empty()) break; // one alone
                           auto axis = session::sweepAxis(loaded, base::trim(name), values);
@@ -325,6 +340,7 @@ void askSweepOf(Workbench& bench) {
                           return swept;
                       }
                       swept.axes = question.axes;
+                      if (groundA && !swept.axes.empty()) swept.pinned = pinnedText(*groundA, swept.axes[0]);
                       swept.answer = session::askSweep(loaded, question,
                                                        session::Crew(session::allProcessors(), &control),
                                                        [&](const session::SweepAnswer& answer) {
@@ -333,6 +349,29 @@ void askSweepOf(Workbench& bench) {
                                                        });
                       return swept;
                   });
+}
+
+void tryTexts(Workbench& bench, const std::string& title, const std::map<std::string, std::string>& texts) {
+    const session::Document& document = bench.sheet()->document();
+    std::vector<session::Change> parts;
+    for (const auto& [path, text] : texts)
+        if (document.has(path) && document.text(path) != text)
+            parts.push_back(session::replaceText(document, path, text, ""));
+    const session::Edited edit = session::joined(document, title, parts);
+    if (WhatIf& what = bench.of<WhatIf>(); edit && !what.isPinnedOf(document)) {
+        what.pinned.reset(); // that of another document
+        bench.togglePin();
+    }
+    bench.commit(edit);
+}
+
+void tryValueOf(Workbench& bench, const session::SweepAxis& axis, const std::string& value) {
+    const session::Document& document = bench.sheet()->document();
+    if (document.fingerprint() != bench.of<Balancing>().sweepOf.fingerprint())
+        return bench.refuse("the texts are others than those that were swept: sweep again");
+    const auto texts = formats::textsWith(loadedFrom(groundAsked(document, bench)), {{axis.setting, value}});
+    if (!texts) return bench.refuse(texts.error());
+    tryTexts(bench, fmt::format("{} {} -> {}", axis.setting.name, axis.setting.text, value), *texts);
 }
 
 void askNearestOf(Workbench& bench) {

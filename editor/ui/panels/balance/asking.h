@@ -3,10 +3,12 @@
 
 #include "editor/session/balance/moved_snippets.h"
 #include "editor/session/balance/study_list.h"
+#include "editor/session/balance/sweep_question.h"
 #include "editor/ui/widgets/controls.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,11 @@ void askBalanceOf(Workbench& bench);
 void askMatrixOf(Workbench& bench); ///< of the what-if, or the open snippet
 void askSweepOf(Workbench& bench);
 void askNearestOf(Workbench& bench); ///< goes on from the sheet's answer
+/// These texts, by path, as one step of the history; what was before is pinned as A unless something of this
+/// document is.
+void tryTexts(Workbench& bench, const std::string& title, const std::map<std::string, std::string>& texts);
+/// The first value of the sweep said otherwise; likewise.
+void tryValueOf(Workbench& bench, const session::SweepAxis& axis, const std::string& value);
 void askStudiesOf(Workbench& bench); ///< all, under the texts as they are
 
 /// What the one button would do that asks who wins and what numbers are worth.

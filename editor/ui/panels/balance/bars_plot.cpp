@@ -1,10 +1,12 @@
 #include "editor/ui/panels/balance/bars_plot.h"
 
+#include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/plots.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 #include <vector>
 
 namespace groma::ui {
@@ -24,6 +26,20 @@ Shares sharesOf(const Distribution& of) {
     return shares;
 }
 
+constexpr double kUndecided = 0.45; // of the ink, of bars that decide nothing
+
+// In the plot that is open.
+void drawDecides(const Look& look, int from) {
+    const double at = from - 0.5;
+    ImPlot::PlotInfLines("##decides", &at, 1, lineOf(look.colour().lineStrong, look.px(1)));
+    const ImVec2 low = ImPlot::GetPlotPos();
+    const float x = ImPlot::PlotToPixels(at, 0).x - look.px(4);
+    const std::string words = "beaten at " + std::to_string(from);
+    const bool fits = x - textSize(look, kSmall, words).x > low.x;
+    const ImVec2 right{fits ? x : x + look.px(8) + textSize(look, kSmall, words).x, low.y + look.px(8)};
+    drawTextRight(*ImPlot::GetPlotDrawList(), look, kSmall, right, look.colour().quiet, words);
+}
+
 } // namespace
 
 void wholeTicks(double from, double to) {
@@ -40,7 +56,7 @@ bool isInPlot() {
 }
 
 std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const Distribution& b,
-                            const Distribution* a, Colour fill) {
+                            const Distribution* a, const BarFill& fill) {
     const PlotFrame plot(look, id, size);
     if (!plot.open()) return std::nullopt;
     const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
@@ -58,8 +74,15 @@ std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const
     ImPlot::SetupAxesLimits(least - 0.6, most + 0.6, 0, highest * 1.08, ImPlotCond_Always);
     wholeTicks(least, most);
     ImPlot::SetupFinish();
-    ImPlot::PlotBars("##bars", bars.at.data(), bars.percent.data(), static_cast<int>(bars.at.size()), 0.76,
-                     fillOf(fill, 1));
+    const auto first = static_cast<std::size_t>(
+        fill.decides ? std::ranges::lower_bound(bars.at, *fill.decides) - bars.at.begin() : 0);
+    const auto plotBars = [&](const char* name, std::size_t from, std::size_t to, double alpha) {
+        ImPlot::PlotBars(name, bars.at.data() + from, bars.percent.data() + from, static_cast<int>(to - from),
+                         0.76, fillOf(fill.colour, alpha));
+    };
+    if (first > 0) plotBars("##before", 0, first, kUndecided);
+    if (first < bars.at.size()) plotBars("##bars", first, bars.at.size(), 1);
+    if (fill.decides) drawDecides(look, *fill.decides);
     for (std::size_t i = 0; i < strokes.at.size(); ++i) {
         const std::array<double, 2> xs{strokes.at[i] - 0.42, strokes.at[i] + 0.42},
             ys{strokes.percent[i], strokes.percent[i]};

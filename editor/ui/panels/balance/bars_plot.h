@@ -16,9 +16,16 @@ struct Distribution {
     std::uint64_t total = 0; ///< above 0
 };
 
+struct BarFill {
+    Colour colour{};
+    /// Bars from here on decide the battle: they have the full colour, a line and words; the others less.
+    /// Nothing: all are alike.
+    std::optional<int> decides{};
+};
+
 /// Gives the bar under the pointer, where there is one. `a`: null for B alone.
 std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const Distribution& b,
-                            const Distribution* a, Colour fill);
+                            const Distribution* a, const BarFill& fill);
 
 /// Of the plot that is set up: there is no half of a turn or a counter.
 void wholeTicks(double from, double to);

@@ -6,7 +6,6 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/balancing.h"
-#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -27,22 +26,9 @@ bool isOfDocument(const session::Document& document, const Balancing& now) {
     return document.fingerprint() == now.askedOf.fingerprint();
 }
 
-/// Makes the change a step of the history; what was before is pinned as A unless something of this document
-/// is.
 void tryIt(Workbench& bench, const NearestChange& change) {
-    const session::Document& document = bench.sheet()->document();
-    if (!isOfDocument(document, bench.of<Balancing>())) return bench.refuse(kOtherText);
-    std::vector<session::Change> parts;
-    for (const auto& [path, text] : change.texts)
-        if (document.has(path) && document.text(path) != text)
-            parts.push_back(session::replaceText(document, path, text, ""));
-    const session::Edited edit =
-        session::joined(document, fmt::format("{} {}", change.about, change.change), parts);
-    if (WhatIf& what = bench.of<WhatIf>(); edit && !what.isPinnedOf(document)) {
-        what.pinned.reset(); // that of another document
-        bench.togglePin();
-    }
-    bench.commit(edit);
+    if (!isOfDocument(bench.sheet()->document(), bench.of<Balancing>())) return bench.refuse(kOtherText);
+    tryTexts(bench, fmt::format("{} {}", change.about, change.change), change.texts);
 }
 
 void drawChange(const Workbench& bench, const NearestChange& change, std::size_t at, bool chosen,

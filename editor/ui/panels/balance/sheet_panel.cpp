@@ -4,11 +4,12 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/panels/balance/bars_plot.h"
+#include "editor/ui/panels/balance/sheet_rate.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/what_if.h"
@@ -59,12 +60,6 @@ class BalanceSheetPanel final : public Panel {
         ImGui::PopStyleColor();
     }
 
-    /// Ground and ink of a side, of 2 those of nobody.
-    static SideInks inksOf(const Workbench& bench, const Balancing& now, int side) {
-        const Palette& c = bench.look.colour();
-        return side < 2 ? sideInks(*now.setup, side, bench.settings.safeColours) : SideInks{c.raised, c.text};
-    }
-
     static void drawRates(const Workbench& bench, const Balancing& now, const BalanceAnswer& answer) {
         const Look& look = bench.look;
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -72,7 +67,7 @@ class BalanceSheetPanel final : public Panel {
         const float width = ImGui::GetContentRegionAvail().x;
         const float middle = low.y + look.px(9);
         for (const int side : {0, 1}) {
-            const SideInks inks = inksOf(bench, now, side);
+            const SideInks inks = resultInks(bench, *now.setup, side);
             const std::string words = now.setup->side(side).title + " win";
             const float chip = look.px(10);
             const float x = side == 0 ? low.x : low.x + width - chip;
@@ -88,8 +83,8 @@ class BalanceSheetPanel final : public Panel {
                             "nobody wins");
         ImGui::Dummy({width, look.px(20)});
         const bool both = answer.pinned && answer.pinned->sheet.battles() > 0;
-        if (both) drawRate(bench, now, answer.pinned->sheet, 'A');
-        drawRate(bench, now, answer.sheet, both ? 'B' : ' ');
+        if (both) drawRate(bench, *now.setup, answer.pinned->sheet, 'A');
+        drawRate(bench, *now.setup, answer.sheet, both ? 'B' : ' ');
         drawVerdicts(bench, now, answer.sheet);
         quietText(session::cautionWords(*now.setup, now.question.ground.players));
         const WhatIf& pin = bench.of<WhatIf>();
@@ -97,78 +92,6 @@ class BalanceSheetPanel final : public Panel {
         if (answer.pinned && !answer.pinned->same) drawDifference(look, now, *answer.pinned);
         else if (pin.isPinnedOf(document) && pin.pinned->fingerprint() == document.fingerprint())
             quietText("A and B are the same rules, asked once. Change a number, and ask again to see both");
-    }
-
-    static void drawRate(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet, char letter) {
-        const Look& look = bench.look;
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const ImVec2 low = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
-        const bool a = letter == 'A';
-        const float row = look.px(a ? 32 : 38), side = look.px(letter == ' ' ? 96 : 118), mark = look.px(22);
-        const auto all = static_cast<double>(sheet.battles());
-        const Colour ink = a ? look.colour().quiet : look.colour().text;
-        const float lead = letter == ' ' ? 0 : mark;
-        if (letter != ' ') {
-            const ImVec2 box{low.x, low.y + look.px(4)};
-            const ImVec2 end{box.x + look.px(16), box.y + look.px(16)};
-            if (a) list.AddRect(box, end, col(look.colour().quiet), look.px(3));
-            else list.AddRectFilled(box, end, col(look.colour().accent), look.px(3));
-            drawTextCentred(list, look, kLabelStrong, {box.x + look.px(8), box.y + look.px(8)},
-                            a ? look.colour().quiet : look.colour().accentInk, std::string(1, letter));
-        }
-        std::array<double, 3> share{};
-        for (std::size_t i = 0; i < 3; ++i) share.at(i) = static_cast<double>(sheet.wins(i)) / all;
-        for (const std::size_t i : {0U, 1U}) {
-            const odds::Interval interval = odds::wilson(sheet.wins(i), sheet.battles());
-            const std::string percent = oneDecimal(share.at(i) * 100) + " %";
-            const std::string range =
-                oneDecimal(interval.low * 100) + " to " + oneDecimal(interval.high * 100);
-            const TextStyle style = a ? kValue : kHeading;
-            if (i == 0) {
-                drawText(list, look, style, {low.x + lead, low.y}, ink, percent);
-                drawText(list, look, kSmall, {low.x + lead, low.y + look.px(a ? 18 : 24)},
-                         look.colour().quiet, range);
-            } else {
-                const float right = low.x + width;
-                drawText(list, look, style, {right - textSize(look, style, percent).x, low.y}, ink, percent);
-                drawText(list, look, kSmall,
-                         {right - textSize(look, kSmall, range).x, low.y + look.px(a ? 18 : 24)},
-                         look.colour().quiet, range);
-            }
-        }
-        // The bar, and under it where its ends may lie.
-        const float from = low.x + lead + side - mark, to = low.x + width - side + mark;
-        const float top = low.y + look.px(2), foot = top + look.px(20);
-        float x = from;
-        for (const std::size_t who : {0U, 2U, 1U}) {
-            const float wide = (to - from) * static_cast<float>(share.at(who));
-            const SideInks inks = inksOf(bench, now, static_cast<int>(who));
-            list.AddRectFilled({x, top}, {x + wide, foot}, col(a ? faded(inks.ground, 0.75) : inks.ground));
-            const std::string words = oneDecimal(share.at(who) * 100);
-            if (textSize(look, kLabelStrong, words).x + look.px(6) < wide)
-                drawTextCentred(list, look, kLabelStrong, {x + wide / 2, (top + foot) / 2}, inks.ink, words);
-            x += wide;
-        }
-        for (const std::size_t who : {0U, 1U}) {
-            const odds::Interval interval = odds::wilson(sheet.wins(who), sheet.battles());
-            const auto at = [&](double s) {
-                return who == 0 ? from + (to - from) * static_cast<float>(s)
-                                : to - (to - from) * static_cast<float>(s);
-            };
-            const float y = foot + look.px(5), a1 = at(interval.low), a2 = at(interval.high);
-            const ImU32 colour = col(ink);
-            list.AddLine({a1, y}, {a2, y}, colour, look.px(1));
-            for (const float end : {a1, a2})
-                list.AddLine({end, y - look.px(3)}, {end, y + look.px(3)}, colour, look.px(1));
-        }
-        ImGui::InvisibleButton(a ? "rate A" : "rate", {width, row});
-        ImGui::SetItemTooltip(
-            "%s",
-            fmt::format("{} battles. {}, half for undecided: {} % ({} to {}, whenever one looks)",
-                        sheet.battles(), now.setup->side(0).title, oneDecimal(sheet.points().mean() * 100),
-                        oneDecimal(sheet.points().from() * 100), oneDecimal(sheet.points().to() * 100))
-                .c_str());
     }
 
     /// How it ended, by degree.
@@ -229,7 +152,8 @@ class BalanceSheetPanel final : public Panel {
         ImGui::BeginGroup();
         const sim::Sheet* a =
             answer.pinned && answer.pinned->sheet.battles() > 0 ? &answer.pinned->sheet : nullptr;
-        for (const std::size_t side : {1U, 0U}) drawLosses(bench, now, answer.sheet, a, side, half);
+        for (const std::size_t side : {1U, 0U})
+            drawLosses(bench, now, answer.sheet, a, side, session::beatenAt(answer.battles, side), half);
         drawTurns(bench, answer, half);
         ImGui::EndGroup();
     }
@@ -254,7 +178,7 @@ class BalanceSheetPanel final : public Panel {
             ImPlot::PlotText("the rules name no turn, or no worth", (1 + last) / 2, 50);
             return;
         }
-        const Colour colour = inksOf(bench, now, 0).ground;
+        const Colour colour = resultInks(bench, *now.setup, 0).ground;
         const Fan fan = fanOf(answer.course);
         const auto count = static_cast<int>(fan.turn.size());
         ImPlot::PlotShaded("##80", fan.turn.data(), fan.chance[0].data(), fan.chance[4].data(), count,
@@ -272,9 +196,11 @@ class BalanceSheetPanel final : public Panel {
                            fillOf(colour, 0.12));
         ImPlot::PlotLine("##median", fan.turn.data(), fan.chance[2].data(), count,
                          lineOf(mixed(colour, look.colour().text, 0.25), look.px(2)));
-        if (answer.course.noReturn) {
-            const auto turn = static_cast<double>(*answer.course.noReturn);
-            ImPlot::PlotInfLines("##no return", &turn, 1, lineOf(look.colour().lineStrong, look.px(1)));
+        if (answer.course.noReturn) drawNoReturn(look, *answer.course.noReturn);
+        if (answer.pinned && !answer.pinned->course.empty()) {
+            const Fan before = fanOf(answer.pinned->course);
+            drawOnCurve(look, 'A', before.turn, before.chance[2], 0.4, false);
+            drawOnCurve(look, 'B', fan.turn, fan.chance[2], 0.6, true);
         }
         if (!ImGui::IsWindowHovered() || !isInPlot()) return;
         const auto at = std::lround(ImPlot::PixelsToPlot(ImGui::GetIO().MousePos).x) - 1;
@@ -289,6 +215,40 @@ class BalanceSheetPanel final : public Panel {
                               chances[1] * 100, chances[3] * 100, chances[0] * 100, chances[4] * 100)
                       .c_str());
     }
+    /// The turn from whose beginning on half of the winners led, told beside its line.
+    static void drawNoReturn(const Look& look, std::size_t turn) {
+        const auto at = static_cast<double>(turn);
+        ImPlot::PlotInfLines("##no return", &at, 1, lineOf(look.colour().lineStrong, look.px(1)));
+        const std::string words = fmt::format("turn {}", turn);
+        const Palette& p = look.colour();
+        const float half =
+            std::max(textSize(look, kSmall, "no return").x, textSize(look, kSmall, words).x) / 2 + look.px(5);
+        const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        const float room = low.x + size.x - half;
+        const ImVec2 middle{
+            std::clamp(ImPlot::PlotToPixels(at, 0).x, low.x + half, std::max(low.x + half, room)),
+            low.y + size.y - look.px(20)};
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        const ImVec2 from{middle.x - half, middle.y - look.px(15)},
+            to{middle.x + half, middle.y + look.px(15)};
+        list.AddRectFilled(from, to, col(p.raised), look.px(3));
+        list.AddRect(from, to, col(p.line), look.px(3), look.px(1));
+        drawTextCentred(list, look, kSmall, {middle.x, middle.y - look.px(7)}, p.text, "no return");
+        drawTextCentred(list, look, kSmall, {middle.x, middle.y + look.px(7)}, p.text, words);
+    }
+
+    /// The letter beside a curve, `share` of the way along it.
+    static void drawOnCurve(const Look& look, char letter, const std::vector<double>& x,
+                            const std::vector<double>& y, double share, bool above) {
+        if (x.empty()) return;
+        const auto i = static_cast<std::size_t>(share * static_cast<double>(x.size() - 1));
+        const ImVec2 at = ImPlot::PlotToPixels(x[i], y[i]);
+        const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        const float away = look.px(above ? -12 : 12), edge = look.px(8);
+        drawPinChip(*ImPlot::GetPlotDrawList(), look, letter,
+                    {at.x, std::clamp(at.y + away, low.y + edge, low.y + size.y - edge)}, 14);
+    }
+
     struct Fan {
         std::vector<double> turn;
         std::array<std::vector<double>, 5> chance;
@@ -345,15 +305,16 @@ class BalanceSheetPanel final : public Panel {
             fact("Decisions, median", std::to_string(decisions[(decisions.size() - 1) / 2]), "");
     }
 
+    /// `beaten`: session::beatenAt.
     static void drawLosses(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet,
-                           const sim::Sheet* a, std::size_t side, float width) {
+                           const sim::Sheet* a, std::size_t side, std::optional<int> beaten, float width) {
         const std::string title = now.setup->side(static_cast<int>(side)).title;
         const Distribution b{sheet.lost(side), sheet.battles()};
         const std::optional<Distribution> before =
             a != nullptr ? std::optional(Distribution{a->lost(side), a->battles()}) : std::nullopt;
         const std::optional<int> bar =
             drawDistribution(bench, title + " lost", side == 0 ? "##lost 0" : "##lost 1", b, before,
-                             inksOf(bench, now, static_cast<int>(side)).ground, width);
+                             {resultInks(bench, *now.setup, static_cast<int>(side)).ground, beaten}, width);
         if (!bar) return;
         ImGui::SetTooltip("%s", fmt::format("{} battles of {}: {} lost {}. A click lists them",
                                             b.counts.at(*bar), b.total, title, *bar)
@@ -378,8 +339,8 @@ class BalanceSheetPanel final : public Panel {
         const auto b = turnsOf(answer.course);
         if (!b) return;
         const auto before = answer.pinned ? turnsOf(answer.pinned->course) : std::nullopt;
-        const std::optional<int> bar =
-            drawDistribution(bench, "Turns played", "##turns", *b, before, bench.look.colour().quiet, width);
+        const std::optional<int> bar = drawDistribution(bench, "Turns played", "##turns", *b, before,
+                                                        {bench.look.colour().quiet, {}}, width);
         if (bar)
             ImGui::SetTooltip(
                 "%s",
@@ -389,7 +350,7 @@ class BalanceSheetPanel final : public Panel {
     /// Gives the bar under the pointer.
     static std::optional<int> drawDistribution(const Workbench& bench, const std::string& title,
                                                const char* id, const Distribution& b,
-                                               const std::optional<Distribution>& a, Colour fill,
+                                               const std::optional<Distribution>& a, const BarFill& fill,
                                                float width) {
         const Look& look = bench.look;
         const auto meanText = [](const Distribution& of) { return oneDecimal(session::meanOf(of.counts)); };

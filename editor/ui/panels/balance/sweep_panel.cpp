@@ -1,10 +1,12 @@
 // One value over a range: the share of the first side at each value with its interval, or the exact odds of a
 // snippet.
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/balance/bars_plot.h"
 #include "editor/ui/panels/balance/nearest_list.h"
 #include "editor/ui/panels/balance/sweep_map.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -15,6 +17,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace groma::ui {
 
@@ -95,7 +99,7 @@ class SweepPanel final : public Panel {
     }
 
     /// Of what was played the share with its band; of odds a line for each result, or the mean.
-    static void drawCurve(const Workbench& bench, const Balancing::Swept& found) {
+    void drawCurve(const Workbench& bench, const Balancing::Swept& found) {
         const Look& look = bench.look;
         const std::vector<std::string>& values = found.axes[0].values;
         const bool played = !found.answer.played.empty();
@@ -178,6 +182,53 @@ class SweepPanel final : public Panel {
                 const auto at = static_cast<double>(i);
                 ImPlot::PlotInfLines("##now", &at, 1, lineOf(look.colour().lineStrong, look.px(1)));
             }
+        if (lines.empty()) return;
+        const Line& chipped = lines.front();
+        drawLetters(look, found, chipped.x, chipped.y);
+        dragValue(bench, found);
+    }
+
+    /// A and B on the curve, where the pinned rules say another value.
+    static void drawLetters(const Look& look, const Balancing::Swept& found, const std::vector<double>& x,
+                            const std::vector<double>& y) {
+        if (found.pinned.empty()) return;
+        const std::vector<std::string>& values = found.axes[0].values;
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        const float top = ImPlot::GetPlotPos().y + look.px(8);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const std::string& value = values[static_cast<std::size_t>(x[i])];
+            const bool b = value == found.axes[0].setting.text;
+            if (!b && value != found.pinned) continue;
+            const ImVec2 at = ImPlot::PlotToPixels(x[i], y[i]);
+            drawPinChip(list, look, b ? 'B' : 'A', {at.x, std::max(top, at.y - look.px(14))}, 14);
+        }
+    }
+
+    /// A point is taken along: where it is let go, that value becomes the rules B.
+    void dragValue(const Workbench& bench, const Balancing::Swept& found) {
+        const std::vector<std::string>& values = found.axes[0].values;
+        const bool mine =
+            bench.of<Balancing>().sweepOf.fingerprint() == bench.sheet()->document().fingerprint();
+        const auto under = std::clamp(std::lround(ImPlot::PixelsToPlot(ImGui::GetIO().MousePos).x), 0L,
+                                      static_cast<long>(values.size()) - 1);
+        const auto at = static_cast<std::size_t>(under);
+        if (mine && ImGui::IsWindowHovered() && isInPlot() && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            dragged_ = at;
+        if (!dragged_) return;
+        if (*dragged_ >= values.size()) return dragged_.reset();
+        const Look& look = bench.look;
+        const bool other = !session::isAsItIs(found.axes, at);
+        const double x = static_cast<double>(at);
+        if (other) ImPlot::PlotInfLines("##dragged", &x, 1, lineOf(look.colour().accent, look.px(2)));
+        ImGui::SetTooltip(
+            "%s",
+            other ? fmt::format("{} {} becomes the rules B", found.axes[0].setting.name, values[at]).c_str()
+                  : "as it is");
+        if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+        if (other && at != *dragged_)
+            bench.later(
+                [axis = found.axes[0], value = values[at]](Workbench& b) { tryValueOf(b, axis, value); });
+        dragged_.reset();
     }
 
     static void drawPoints(const Look& look, const Balancing::Swept& found) {
@@ -211,7 +262,8 @@ class SweepPanel final : public Panel {
         ImGui::EndTable();
     }
 
-    int layer_ = 0; ///< of a map of odds: the result that is shown
+    int layer_ = 0;                      ///< of a map of odds: the result that is shown
+    std::optional<std::size_t> dragged_; ///< the value whose point was taken
 };
 
 } // namespace

@@ -1,15 +1,18 @@
 // What each printed number is worth, one more and one less, and what it is worth to leave something out: bars
 // by effect. A click takes a number to the sweep, a double click to its place in the rules.
 #include "core/base/number.h"
+#include "editor/session/questions/pinned_changes.h"
 #include "editor/ui/canvas/drawing/dimmed.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -242,6 +245,7 @@ class WorthPanel final : public Panel {
                 list.AddLine({x(end), whisker - look.px(2)}, {x(end), whisker + look.px(2)}, col(ink),
                              look.px(1));
         }
+        drawWhatIsA(bench, row, zero, scale, middle);
         const Sign said = signOf(row);
         const ImVec2 right{low.x + width - sign, middle};
         // What another player turns round is told in words, where they fit between the bars and the sign.
@@ -266,6 +270,23 @@ class WorthPanel final : public Panel {
             const auto value = number->whole();
             state.sweepValues = fmt::format("{}..{}", value > 1 ? value - 2 : value - 1, value + 2);
         });
+    }
+
+    /// The letter on the bar of the change that makes of this number what the pinned rules have.
+    static void drawWhatIsA(const Workbench& bench, const WorthRow& row, float zero, float scale,
+                            float middle) {
+        const session::Document& document = bench.sheet()->document();
+        const WhatIf& state = bench.of<WhatIf>();
+        if (!state.isPinnedOf(document)) return;
+        const formats::Change& at = row.change();
+        const auto pinned = session::pinnedNumber(*state.pinned, document, at.path, at.line, at.column);
+        if (!pinned) return;
+        for (const ChangeEffect* one : {row.less, row.more}) {
+            const auto made = one == nullptr ? std::nullopt : numberChange(one->change);
+            if (!made || made->to != *pinned) continue;
+            const float end = static_cast<float>(one->effect.estimate()) * scale;
+            drawPinChip(*ImGui::GetWindowDrawList(), bench.look, 'A', {zero + end / 2, middle}, 14);
+        }
     }
 
     /// The right end of bars and whiskers, on the screen.

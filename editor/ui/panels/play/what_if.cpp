@@ -11,6 +11,7 @@
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/why.h"
+#include "editor/ui/panels/play/against_pin.h"
 #include "editor/ui/panels/play/odds_card.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
@@ -170,16 +171,7 @@ class WhatIfPanel final : public Panel {
         });
         const session::OddsComparison* compared = own.comparison.value();
         if (compared == nullptr) return;
-        sectionTitle(bench.look, "Against A",
-                     compared->differs ? "the pinned rules give other odds"
-                                       : "the same odds as the pinned rules");
-        for (const session::ComparedChance& chance : compared->results) {
-            const auto text = [](const std::optional<base::Rational>& share) {
-                return share ? session::percent(*share) : std::string("-");
-            };
-            if (chance.a == chance.b) continue;
-            changeLine(bench.look, chance.name, text(chance.a), text(chance.b), {});
-        }
+        drawAgainstPin(bench.look, *b.setup(), *compared);
     }
 
     static void drawFates(const Look& look, const Sheet& sheet, const session::OddsCard& card) {

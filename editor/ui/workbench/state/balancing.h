@@ -86,6 +86,7 @@ struct Balancing {
     int sweepBattles = 60;
     struct Swept {
         std::vector<session::SweepAxis> axes;
+        std::string pinned; ///< what the pinned rules say of the first value; empty: the same, or none are
         session::SweepAnswer answer;
     };
     session::Ongoing<Swept> sweep;

@@ -1,0 +1,17 @@
+// Of a balance sheet one line: both shares with their intervals, and between them a bar of how battles ended.
+#pragma once
+
+#include "core/sim/balance.h"
+#include "editor/ui/workbench/map/map_model.h"
+
+namespace groma::ui {
+
+class Workbench;
+
+/// Ground and ink of a side, of 2 those of nobody.
+SideInks resultInks(const Workbench& bench, const game::Setup& setup, int side);
+
+/// `letter`: A, quiet, or B where both rules are known; a blank: there is but one.
+void drawRate(const Workbench& bench, const game::Setup& setup, const sim::Sheet& sheet, char letter);
+
+} // namespace groma::ui
