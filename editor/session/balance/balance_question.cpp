@@ -87,6 +87,7 @@ class Asking {
         answer_.swapped.emplace();
         sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
         swapped.luck = settings_.luck;
+        swapped.turn = settings_.turn;
         (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
     }
 
@@ -272,6 +273,7 @@ class Asking {
                 sim::BattleSettings own = other.settings;
                 own.battle = battles[i].second;
                 own.luck = settings_.luck;
+                own.turn = settings_.turn; // a number is another, no turn
                 outcomes[i] = sim::outcomeOf(other.setup(), own);
             }))
             return false;

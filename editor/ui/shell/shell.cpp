@@ -207,6 +207,7 @@ void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowF
         panel.draw(bench);
         bench.mapHasKeyboard = bench.mapHasKeyboard || panel.keyboard() == Keyboard::Map;
         bench.textHasKeyboard = bench.textHasKeyboard || panel.keyboard() == Keyboard::Text;
+        bench.formHasKeyboard = bench.formHasKeyboard || panel.keyboard() == Keyboard::Form;
     }
     ImGui::End();
 }
@@ -340,6 +341,7 @@ void Shell::frame(float width, float height) {
     if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
     const Held before = state.watched ? heldBy(state.bench) : Held();
     state.bench.textHasKeyboard = false;
+    state.bench.formHasKeyboard = false;
     state.bench.mapHasKeyboard = false;
     drawTopBar(state.bench, state.actions, origin, {width, bar});
     if (strip > 0) drawPinStrip(state.bench, state.actions, {origin.x, origin.y + bar}, {width, strip});

@@ -18,7 +18,8 @@ enum class Mode;
 enum class Workspace;
 
 /// Whose keys are typed now: letters of the map must not act while a text is written.
-enum class Keyboard { None, Map, Text };
+/// `Form`: what is typed acts nowhere else, though no field has the keyboard; Ctrl with a key does.
+enum class Keyboard { None, Map, Form, Text };
 
 enum class DockPlace {
     Centre,

@@ -57,6 +57,7 @@ class Workbench {
     bool wantsNextPanel = false;  ///< to be typed into, of those that are shown; taken by the shell
     bool mapHasKeyboard = false;  ///< the battlefield is the focused panel
     bool textHasKeyboard = false; ///< an editor of its own is typed into; told anew each frame
+    bool formHasKeyboard = false; ///< a form is, of which no field has the keyboard; likewise
     std::vector<std::unique_ptr<Sheet>> sheets;
     std::size_t current = 0;
     std::optional<std::size_t> wantedSheet; ///< whose tab is to come to the front; taken by the battlefield

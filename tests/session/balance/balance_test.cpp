@@ -200,6 +200,37 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("what nothing reads is worth nothing, in whatever turn luck falls") {
+    Blow blow;
+    std::string rules(kBlowRules);
+    const auto put = [&](std::string_view what, std::string_view by) {
+        REQUIRE(rules.find(what) != std::string::npos);
+        rules.replace(rules.find(what), what.size(), by);
+    };
+    put("{cp: number}", "{cp: number, idle: number}");
+    put("cp: 1}", "cp: 1, idle: 5}");
+    put("cp: 3}", "cp: 1, idle: 7}"); // one of two blows fells, and none falls back
+    put("      if score = 1 then eliminate(attacker)\n", "");
+    const std::string turn =
+        "  scope turn for first_side do\n    let acted = perform strike by first_side as order\n";
+    put(turn, turn + turn + turn);
+    blow.files.put("/blow/rules.yaml", rules);
+    // Two are to be felled: what a blow is worth hangs on the turn.
+    blow.files.put("/blow/battle.yaml", std::string(kBlow) + "    - {type: WEAK, id: C, at: \"004\"}\n");
+    const BalanceAnswer answer = answered(asked(blow.open(), blow.files));
+    CHECK(answer.control.growth != 0);
+    CHECK(answer.course.turns.size() == 4);
+    int idle = 0;
+    for (const ChangeEffect& one : answer.effects) {
+        if (one.change.about.find("idle") == std::string::npos) continue;
+        ++idle;
+        CHECK(one.effect.estimate() == 0);
+        CHECK(one.effect.error() == 0);
+        CHECK(one.effect.difference().count() == 32); // no battles are spent on it
+    }
+    CHECK(idle == 4);
+}
+
 TEST_CASE("work that is paused stands still, goes on, and keeps what is known when it is cancelled") {
     Blow blow;
     BalanceQuestion question = asked(blow.open(), blow.files);

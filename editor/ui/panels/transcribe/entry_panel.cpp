@@ -58,8 +58,12 @@ class EntryPanel final : public Panel {
     [[nodiscard]] bool isIn(Workspace workspace) const override { return workspace == Workspace::Transcribe; }
 
     [[nodiscard]] bool moving() const override { return answering_.moving(); }
+    [[nodiscard]] Keyboard keyboard() const override {
+        return hasKeyboard_ ? Keyboard::Form : Keyboard::None;
+    }
 
     void draw(const Workbench& bench) override {
+        hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset()) {
             quietText("No rules are loaded");
@@ -475,6 +479,7 @@ class EntryPanel final : public Panel {
                 });
     }
 
+    bool hasKeyboard_ = false;
     Answering answering_;
     EntryForm form_;
     ProofBoard board_;
