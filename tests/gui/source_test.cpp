@@ -235,7 +235,7 @@ void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(ui.UiContext->ActiveId, ui.ItemInfo("//Entry@Transcribe/**/##file").ID);
     ui.Yield(6);
     IM_CHECK(says());
-    press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
+    press(ui, ImGuiKey_Escape);
     ui.Yield(6);
     IM_CHECK(says());
     // What is typed into the lines is kept too, though a field above them is the next.
@@ -246,6 +246,24 @@ void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     IM_CHECK(sheetOf(fixture).document().text("rules/units.yaml").find("} # of the north") !=
              std::string_view::npos);
+}
+
+// Enter ends a field of the form; what is typed on is meant for it, and takes no tool of the map.
+void lettersAfterAFieldTakeNoTool(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(4);
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.settings.workspace = ui::Workspace::Transcribe;
+    ui.Yield(12);
+    bench.chooseRule({"types", "WARB"});
+    bench.show("Entry");
+    ui.Yield(6);
+    const session::ToolKind before = sheetOf(fixture).tools.settings.kind;
+    ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
+    press(ui, ImGuiKey_Enter);
+    press(ui, ImGuiKey_B);
+    press(ui, ImGuiKey_E);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).tools.settings.kind == before);
 }
 
 } // namespace
@@ -262,6 +280,7 @@ std::vector<GuiTest> sourceTests() {
         {"F2 renames what the cursor stands on, wherever the project names it", kArretium,
          theNameUnderTheCursorIsRenamed},
         {"source: the lines of an entry follow its form", kArretium, theLinesOfAnEntryFollowItsForm},
+        {"source: letters after a field of a form take no tool", kArretium, lettersAfterAFieldTakeNoTool},
         {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
     };
 }

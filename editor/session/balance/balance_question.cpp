@@ -144,6 +144,7 @@ class Asking {
         sim::BattleSettings settings = a->settings;
         settings.luck = settings_.luck;
         settings.turn = settings_.turn < 0 ? -1 : turnScope(a->loaded);
+        pinned.setup = a->loaded.built.setup;
         const std::vector<sim::Outcome> outcomes = askSheet(*a, settings, pinned.sheet, &pinned.course);
         // On the same dice as far as both were played.
         for (std::size_t i = 0; i < std::min(outcomes.size(), base_.size()); ++i)

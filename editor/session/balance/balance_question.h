@@ -79,6 +79,7 @@ struct BalanceAnswer {
         sim::Sheet sheet;
         sim::Course course;
         sim::Effect difference; // of B against A, battle by battle
+        game::SetupRef setup;   // whose verdicts the sheet counts: B may have others
         std::string refused;
         bool same = false; // A is B, text by text: no battle is asked of it
     };

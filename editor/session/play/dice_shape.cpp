@@ -159,7 +159,7 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
 namespace {
 
 // From before the deed that somebody chose last, its decisions fixed as they fell.
-Expected<CallInQuestion> ofChosenDeed(const TestPlay& play) {
+Expected<CallInQuestion> ofChosenDeed(const TestPlay& play, bool fromHere) {
     const std::vector<PlayedAnswer>& answers = play.played().back().answers;
     const game::Setup& setup = play.setup();
     const auto deed = std::find_if(answers.rbegin(), answers.rend(),
@@ -204,7 +204,7 @@ Expected<CallInQuestion> ofChosenDeed(const TestPlay& play) {
     if (pending.name != play.question().name || pending.what != play.question().what) {
         return refuse("the action is over");
     }
-    if (rolled) {
+    if (rolled || fromHere) {
         question.policy.script.entries.clear();
         question.run = std::move(run);
     }
@@ -237,7 +237,15 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
     if (!play.isGame()) {
         return play.oddsQuestion();
     }
-    auto chosen = ofChosenDeed(play);
+    auto chosen = ofChosenDeed(play, false);
+    return chosen ? std::move(chosen) : ofForcedDeed(play);
+}
+
+Expected<CallInQuestion> oddsOfRest(const TestPlay& play) {
+    if (!play.isGame()) {
+        return play.oddsQuestion();
+    }
+    auto chosen = ofChosenDeed(play, true);
     return chosen ? std::move(chosen) : ofForcedDeed(play);
 }
 

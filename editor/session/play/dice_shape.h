@@ -34,5 +34,7 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
 // Odds of what the action under way still brings, also in the middle of a game: of the last that was chosen.
 // Refuses where it is over.
 Expected<CallInQuestion> oddsOfAction(const TestPlay& play);
+// In a game the same, counted from where it stands: what was paid for in it lies behind.
+Expected<CallInQuestion> oddsOfRest(const TestPlay& play);
 
 } // namespace groma::session

@@ -226,12 +226,14 @@ std::uint64_t AnswersInQuestion::key() const {
 }
 
 Expected<AnswersInQuestion> answersAsked(const TestPlay& play) {
-    auto action = oddsOfAction(play);
+    auto action = oddsOfRest(play);
     if (!action) {
         return std::unexpected(action.error());
     }
-    // A single action is known from its beginning: what was paid for in it lies behind.
-    if (const auto now = action->run ? std::nullopt : askedOf(play)) {
+    // A single action is known from its beginning: what was paid for in it lies behind. Not where the run
+    // rests on a view, which does not outlive it.
+    const auto now = action->run || play.isGame() ? std::nullopt : askedOf(play);
+    if (now && now->view == nullptr) {
         action->run = now->run;
         action->policy.script.entries.clear();
     }

@@ -15,8 +15,11 @@ const std::string& FormFields::shown(ImGuiID key, const std::string& current) {
     if (now_.key != key) return current;
     if (now_.text == now_.begun && current != now_.begun) {
         now_.text = now_.begun = current;
-        if (ImGuiInputTextState* state = ImGui::GetInputTextState(key))
+        if (ImGuiInputTextState* state = ImGui::GetInputTextState(key)) {
             state->ReloadUserBufAndKeepSelection();
+            state->TextToRevertTo.resize(static_cast<int>(current.size()) + 1); // what Esc gives back
+            std::ranges::copy_n(current.c_str(), state->TextToRevertTo.Size, state->TextToRevertTo.begin());
+        }
     }
     return now_.text;
 }

@@ -75,11 +75,10 @@ TEST_CASE("an attack that is declared upon an enemy is told as its own side's") 
 
 TEST_CASE("each answer of who is attacked has its odds though the deed names nobody who does it") {
     const TestPlay play = toWithdrawal();
-    const auto call = oddsOfAction(play);
-    REQUIRE_MESSAGE(call.has_value(), (call ? "" : call.error().reason));
-    AnswersInQuestion asked{*call, play.question().name, {}};
-    for (const PlayOption& option : play.question().options) asked.answers.push_back({option.text});
-    const std::vector<AnswerOdds> odds = oddsOf(asked, JobControl{}, 60'000);
+    auto asked = answersAsked(play);
+    REQUIRE_MESSAGE(asked.has_value(), (asked ? "" : asked.error().reason));
+    for (const PlayOption& option : play.question().options) asked->answers.push_back({option.text});
+    const std::vector<AnswerOdds> odds = oddsOf(*asked, JobControl{}, 60'000);
     REQUIRE(odds.size() == 2);
     REQUIRE((odds[0].they && odds[0].it && odds[1].they && odds[1].it));
     // Who withdraws is not fought; where it stays whoever attacks may come off worse.
@@ -94,18 +93,17 @@ TEST_CASE("each answer has its odds where the only attack that was declared is f
     REQUIRE(std::ranges::none_of(answers, [](const PlayedAnswer& one) {
         return one.texts.size() == 1 && one.texts.front().starts_with("fight(");
     }));
-    const auto call = oddsOfAction(play);
-    REQUIRE_MESSAGE(call.has_value(), (call ? "" : call.error().reason));
-    AnswersInQuestion asked{*call, play.question().name, {}};
-    for (const PlayOption& option : play.question().options) asked.answers.push_back({option.text});
-    const std::vector<AnswerOdds> odds = oddsOf(asked, JobControl{}, 60'000);
+    auto asked = answersAsked(play);
+    REQUIRE_MESSAGE(asked.has_value(), (asked ? "" : asked.error().reason));
+    for (const PlayOption& option : play.question().options) asked->answers.push_back({option.text});
+    const std::vector<AnswerOdds> odds = oddsOf(*asked, JobControl{}, 60'000);
     REQUIRE(odds.size() == 2);
     REQUIRE((odds[0].they && odds[0].it && odds[1].they && odds[1].it));
     const std::size_t no = play.question().options[0].text == "no" ? 0 : 1;
     CHECK(odds[1 - no].it->chance == base::Rational(0));
     CHECK(odds[no].it->chance > base::Rational(0));
     // The fight alone is counted: both answers come to an end, and nothing of the turn that follows.
-    const OddsCard card = oddsOf(*call);
+    const OddsCard card = oddsOf(asked->asked);
     CHECK(card.method == odds::Method::Exact);
     CHECK(card.results.size() == 1);
 }

@@ -83,7 +83,7 @@ class BalanceSheetPanel final : public Panel {
                             "nobody wins");
         ImGui::Dummy({width, look.px(20)});
         const bool both = answer.pinned && answer.pinned->sheet.battles() > 0;
-        if (both) drawRate(bench, *now.setup, answer.pinned->sheet, 'A');
+        if (both) drawRate(bench, *answer.pinned->setup, answer.pinned->sheet, 'A');
         drawRate(bench, *now.setup, answer.sheet, both ? 'B' : ' ');
         drawVerdicts(bench, now, answer.sheet);
         quietText(session::cautionWords(*now.setup, now.question.ground.players));
