@@ -219,9 +219,9 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
                              : *own != rules    ? folderPath_
                                                 : std::string();
     // The battle reads them from the disk: those of the open document are to be the same there.
-    const auto unsaved = [this] {
+    const auto unsaved = [&] {
         return sheet() != nullptr &&
-               !session::unsavedRules(sheet()->document(), sheet()->disk.record).empty();
+               !session::unsavedRules(files, sheet()->document(), sheet()->disk.record, *own).empty();
     };
     if (unsaved()) save();
     if (unsaved()) return; // why, was told

@@ -117,10 +117,14 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
         formLabel(look, "");
         quietText(fmt::format("Make it copies them to {}", bench.folderPath()));
     }
+    const std::string rules = !form.path.empty() ? bench.files.canonical(form.path)
+                              : rulesets.empty() ? std::string()
+                                                 : rulesets[static_cast<std::size_t>(form.ruleset)].path;
     if (const Sheet* sheet = bench.sheet();
-        sheet != nullptr && !session::unsavedRules(sheet->document(), sheet->disk.record).empty()) {
+        sheet != nullptr &&
+        !session::unsavedRules(bench.files, sheet->document(), sheet->disk.record, rules).empty()) {
         formLabel(look, "");
-        quietText("Make it saves what was changed in the rules");
+        quietText("Make it saves the document whose rules were changed");
     }
     formLabel(look, "or the file");
     field(look, "##rules path", form.path, {.hint = "path of a ruleset elsewhere", .mono = true});
@@ -137,9 +141,6 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     ImGui::BeginDisabled(told && form.map.columns);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
     ImGui::EndDisabled();
-    const std::string rules = !form.path.empty() ? bench.files.canonical(form.path)
-                              : rulesets.empty() ? std::string()
-                                                 : rulesets[static_cast<std::size_t>(form.ruleset)].path;
     drawNewMap(bench, form.map, form.wanted, rules);
     drawSide(look, form.wanted.sides[0], "first");
     drawSide(look, form.wanted.sides[1], "second");
