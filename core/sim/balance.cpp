@@ -125,11 +125,13 @@ LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
     LuckControl control;
     control.coefficient = pointsByLuck(pilot);
     Moments worth;
-    for (const Outcome& one : pilot)
+    for (const Outcome& one : pilot) {
+        if (!one.failure.empty()) continue; // one that never ends would shorten all others
         for (const Fall& fall : one.falls) {
             worth.add(fall.before);
             control.lastTurn = std::max(control.lastTurn, std::max(1.0, static_cast<double>(fall.turn)));
         }
+    }
     const double unit = std::sqrt(worth.variance());
     if (control.coefficient == 0 || unit <= 0) {
         control.lastTurn = 0;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace groma::formats::yaml {
@@ -261,19 +262,18 @@ void MapCursor::finish() {
     }
     if (map_ == tree_->root()) allow(kOpenKey);
     if (tree_->reads() != nullptr) tree_->reads()->finished(map_);
-    const auto freeNames = [&] { // a name that is there already is not what was meant
-        std::vector<std::string_view> free;
-        for (const std::string& name : asked_) {
-            if (tree_->find(map_, name) == kNoNode && name != kOpenKey) {
-                free.push_back(name);
-            }
-        }
-        return free;
+    std::optional<std::vector<std::string_view>> known; // found once, where there is a name that is not
+    const auto freeNames = [&]() -> const std::vector<std::string_view>& {
+        if (known) return *known;
+        known.emplace();
+        for (const std::string& name : asked_) // one that is there already is not what was meant
+            if (tree_->find(map_, name) == kNoNode && name != kOpenKey) known->push_back(name);
+        return *known;
     };
     for (const NodeIndex value : tree_->children(map_)) {
         const std::string_view key = tree_->keyText(value);
         if (std::ranges::find(asked_, key) != asked_.end()) continue;
-        const std::vector<std::string_view> free = freeNames();
+        const std::vector<std::string_view>& free = freeNames();
         auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key),
                                    fmt::format("`{}` is not known here", key));
         if (const auto near = base::nearestName(key, free)) {

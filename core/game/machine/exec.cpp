@@ -797,7 +797,9 @@ op_ListSize:
     NEXT;
 op_ListHas : {
     const std::span<const std::int64_t> list = stack_.list(B);
-    A = std::ranges::find(list, C) == list.end() ? 0 : 1;
+    const auto found = std::ranges::find(list, C);
+    meter_.charge(static_cast<std::size_t>(found - list.begin())); // a round each, were it a loop
+    A = found == list.end() ? 0 : 1;
     NEXT;
 }
 op_ListDoubles:

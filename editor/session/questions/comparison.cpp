@@ -63,6 +63,8 @@ std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion
 
 OddsComparison compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question) {
     OddsComparison both;
+    both.setupA = a.setup();
+    both.setupB = b.setup();
     both.b = whatIf(b, question);
     if (const auto before = carried(b, question, a)) {
         both.a = whatIf(a, *before);

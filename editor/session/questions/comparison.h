@@ -16,6 +16,7 @@ struct ComparedChance {
 
 struct OddsComparison {
     OddsCard a, b;
+    game::SetupRef setupA, setupB;       // what the cards' tables are counted in
     std::vector<ComparedChance> results; // in the order of B, then what only A has
     bool differs = false;
 };

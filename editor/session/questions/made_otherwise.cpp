@@ -56,12 +56,16 @@ std::string inWords(const std::vector<Term>& terms) {
     return text.empty() ? "nothing" : text;
 }
 
-std::string columnOf(const OddsCard& card, const rules::Model& model, std::size_t table) {
+// Of the table of that id, which may stand elsewhere in the other rules.
+std::string columnOf(const OddsCard& card, const game::SetupRef& setup, const std::string& id) {
+    if (setup == nullptr) {
+        return {};
+    }
     for (const TableGlow& glow : card.tables) {
-        const auto& columns = model.tables[table].columns;
-        if (static_cast<std::size_t>(glow.table) == table && glow.column >= 0 &&
-            static_cast<std::size_t>(glow.column) < columns.size()) {
-            return columns[static_cast<std::size_t>(glow.column)].text;
+        const rules::Table& table = setup->model().tables[static_cast<std::size_t>(glow.table)];
+        if (table.named.id == id && glow.column >= 0 &&
+            static_cast<std::size_t>(glow.column) < table.columns.size()) {
+            return table.columns[static_cast<std::size_t>(glow.column)].text;
         }
     }
     return {};
@@ -69,7 +73,7 @@ std::string columnOf(const OddsCard& card, const rules::Model& model, std::size_
 
 } // namespace
 
-std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared, const rules::Model& model) {
+std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared) {
     const std::vector<Term> a = termsOf(compared.a), b = termsOf(compared.b);
     std::vector<Term> onlyA = without(a, b);
     std::vector<MadeOtherwise> all;
@@ -86,12 +90,15 @@ std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared, const ru
     for (const Term& term : onlyA) {
         all.push_back({term.what, term.amount, "", term.cite});
     }
-    for (std::size_t table = 0; table < model.tables.size(); ++table) {
-        const std::string before = columnOf(compared.a, model, table);
-        const std::string after = columnOf(compared.b, model, table);
-        if (before != after && !before.empty() && !after.empty()) {
-            const rules::Named& named = model.tables[table].named;
-            all.push_back({named.title, before, after, named.cite});
+    for (const TableGlow& glow : compared.b.tables) {
+        const rules::Named& named =
+            compared.setupB->model().tables[static_cast<std::size_t>(glow.table)].named;
+        const std::string before = columnOf(compared.a, compared.setupA, named.id);
+        const std::string after = columnOf(compared.b, compared.setupB, named.id);
+        const MadeOtherwise made{named.title, before, after, named.cite};
+        if (before != after && !before.empty() && !after.empty() &&
+            std::ranges::find(all, made) == all.end()) {
+            all.push_back(made);
         }
     }
     return all;

@@ -16,7 +16,7 @@ struct MadeOtherwise {
     friend bool operator==(const MadeOtherwise&, const MadeOtherwise&) = default;
 };
 // Each once, in the order in which they are read; columns after numbers.
-std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared, const rules::Model& model);
+std::vector<MadeOtherwise> whyOtherwise(const OddsComparison& compared);
 
 // Where a number is made otherwise under B, in words: "B has 4 (combat value, 8.1), -1 (Formation, 7.1) where
 // A has 3 (combat value, 8.1)"; empty: all are made alike.

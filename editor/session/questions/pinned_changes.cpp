@@ -1,6 +1,7 @@
 #include "editor/session/questions/pinned_changes.h"
 
 #include "core/base/number.h"
+#include "core/base/printable.h"
 #include "formats/diff/game_differences.h"
 
 #include <algorithm>
@@ -42,8 +43,16 @@ std::string_view lineOf(std::string_view text, std::size_t line) {
     return text.substr(0, text.find('\n'));
 }
 
-std::string_view numberAt(std::string_view line, std::size_t column) {
-    const std::string_view rest = line.substr(column - 1);
+// Bytes before a character, counted from 1; past the end that of the line.
+std::size_t bytesBefore(std::string_view line, std::size_t column) {
+    std::size_t at = 0;
+    for (; column > 1 && at < line.size(); --column)
+        at += std::max<std::size_t>(base::utf8Length(line, at), 1);
+    return at;
+}
+
+std::string_view numberAt(std::string_view line, std::size_t at) {
+    const std::string_view rest = line.substr(at);
     return rest.substr(0, std::min(rest.size(), rest.find_first_not_of("+-./0123456789")));
 }
 
@@ -91,10 +100,11 @@ std::optional<std::string> pinnedNumber(const Document& a, const Document& b, co
     const std::string_view textA = a.text(path), textB = b.text(path);
     if (textA == textB) return std::nullopt;
     const std::string_view lineA = lineOf(textA, line), lineB = lineOf(textB, line);
-    if (lineA == lineB || lineA.size() < column || lineA.substr(0, column - 1) != lineB.substr(0, column - 1))
+    const std::size_t at = bytesBefore(lineA, column);
+    if (lineA == lineB || lineA.size() <= at || lineA.substr(0, at) != lineB.substr(0, at))
         return std::nullopt;
-    const std::string_view number = numberAt(lineA, column);
-    if (!base::numberFromText(number) || number == numberAt(lineB, column)) return std::nullopt;
+    const std::string_view number = numberAt(lineA, at);
+    if (!base::numberFromText(number) || number == numberAt(lineB, at)) return std::nullopt;
     return std::string(number);
 }
 

@@ -212,12 +212,12 @@ bool GaulFloor::rollManoeuvre(int index, bool about, bool entering) {
     }
 }
 
-// One die for all; each goes straight ahead by the fewest squares that any of them gets.
 bool GaulFloor::isHeldUp(const List& ranks) const {
     return std::ranges::any_of(
         ranks, [&](int one) { return inZone(one) || !mayEnter(one, zone(one)) || intoRough(zone(one)); });
 }
 
+// One die for all; each goes straight ahead by the fewest squares that any of them gets.
 void GaulFloor::advanceLine(int index) {
     payPoint(active_, kMovement, index);
     List ranks{static_cast<std::int8_t>(index)};

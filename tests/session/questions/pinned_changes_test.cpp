@@ -77,10 +77,9 @@ TEST_CASE("why odds are others is told number by number, with what each was") {
     const Document a = game.open();
     const auto question = firstWhatIf(a);
     REQUIRE(question.has_value());
-    const rules::Model& model = a.setup()->model();
-    CHECK(whyOtherwise(compareOdds(a, a, *question), model).empty());
+    CHECK(whyOtherwise(compareOdds(a, a, *question)).empty());
     const Document b = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Foot, cp: 4");
-    const auto why = whyOtherwise(compareOdds(a, b, *question), model);
+    const auto why = whyOtherwise(compareOdds(a, b, *question));
     const auto points = std::ranges::find_if(
         why, [](const MadeOtherwise& one) { return one.before == "3" && one.after == "4"; });
     CHECK(points != why.end());
@@ -99,6 +98,10 @@ TEST_CASE("of a number that differs the pinned one is known by its place") {
     CHECK(pinnedNumber(a, a, "rules.yaml", line, column) == std::nullopt);
     CHECK(pinnedNumber(a, b, "rules.yaml", line + 1, column) == std::nullopt);
     CHECK(pinnedNumber(a, b, "none.yaml", line, column) == std::nullopt);
+    // A column is counted in characters.
+    const Document french = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Léger, cp: 3");
+    const Document stronger = replaced(a, "rules.yaml", "title: Foot, cp: 3", "title: Léger, cp: 4");
+    CHECK(pinnedNumber(french, stronger, "rules.yaml", line, column + 1) == "3");
     // What stands before it is another: its place says nothing.
     const Document moved = replaced(b, "rules.yaml", "title: Foot, cp", "title: Footmen, cp");
     CHECK(pinnedNumber(a, moved, "rules.yaml", line, column + 3) == std::nullopt);

@@ -113,7 +113,7 @@ void drawAgainstPin(const Look& look, const game::Setup& setup, const session::O
         }
         drawTable(look, rowsOf(setup, compared, scale));
     }
-    const std::vector<session::MadeOtherwise> why = session::whyOtherwise(compared, setup.model());
+    const std::vector<session::MadeOtherwise> why = session::whyOtherwise(compared);
     if (why.empty()) return;
     sectionTitle(look, "Why");
     for (const session::MadeOtherwise& one : why)
