@@ -155,11 +155,10 @@ class BalanceTold {
                    "draws too much to count)\n",
                    sideTitle(0), sheet_.meanLuck(), sheet_.spreadOfLuck(), sheet_.meanSkill(),
                    sheet_.unknown(), sheet_.events());
-        fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}), coefficient {:.4f} "
-                   "from {} "
-                   "other battles\n",
+        fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}), by the "
+                   "course of {} other battles\n",
                    percent(1 - sheet_.varianceLeft()), sideTitle(0), percent(sheet_.controlled()),
-                   percent(sheet_.controlledWithin()), answer_.control.coefficient, session::kPilotBattles);
+                   percent(sheet_.controlledWithin()), session::kPilotBattles);
     }
 
     void printEffects() const {
@@ -222,7 +221,11 @@ class BalanceTold {
                             {"points_without", number(sheet.controlled())},
                             {"within", number(sheet.controlledWithin())},
                             {"variance_left", number(sheet.varianceLeft())},
-                            {"coefficient", number(answer_.control.coefficient)},
+                            {"curve",
+                             {{"level", number(answer_.control.level)},
+                              {"slope", number(answer_.control.slope)},
+                              {"growth", number(answer_.control.growth)},
+                              {"last_turn", number(answer_.control.lastTurn)}}},
                             {"pilot_battles", session::kPilotBattles},
                             {"events", sheet.events()},
                             {"uncounted", sheet.unknown()}};
