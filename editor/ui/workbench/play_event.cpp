@@ -20,10 +20,13 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
     if (chosen == map_.choices.end()) return {};
     const auto index = static_cast<std::size_t>(chosen - map_.choices.begin());
     for (const session::CounterPlay& counter : map_.counters)
-        for (const session::PlayKind& kind : counter.kinds)
+        for (const session::PlayKind& kind : counter.kinds) {
             for (const session::PlayWay& way : kind.ways)
                 if (std::ranges::find(way.choices, index) != way.choices.end())
                     return {counter.piece, way.piece, kind.action};
+            if (std::ranges::find(kind.plain, index) != kind.plain.end())
+                return {counter.piece, -1, kind.action};
+        }
     return {};
 }
 
