@@ -212,25 +212,6 @@ void noOfferUnderTheRoll(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
-// A step that rolls and moves nobody says so where it was done.
-void whatComesToNothingSaysSo(ImGuiTestContext& ui, Fixture& fixture) {
-    session::TestPlay& play = begun(ui, fixture);
-    toOrders(ui, play);
-    ui::PlayDesk desk;
-    desk.look(fixture.shell.bench());
-    IM_CHECK(answerOf(play, "move(unit: legio_1)"));
-    desk.look(fixture.shell.bench());
-    IM_CHECK(answerOf(play, "1"));
-    desk.look(fixture.shell.bench());
-    for (int i = 0; i < 4 && !session::playMapOf(play).acting; ++i) {
-        IM_CHECK(play.answer({game::kPass, {}}).has_value());
-        desk.look(fixture.shell.bench());
-    }
-    IM_CHECK(desk.lastEvent() != nullptr);
-    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Movement: 1 Failed: nothing comes of it");
-    IM_CHECK(desk.lastEvent()->at.valid());
-}
-
 } // namespace
 
 std::vector<GuiTest> passingTests() {
@@ -243,7 +224,6 @@ std::vector<GuiTest> passingTests() {
         {"play: a unit of two squares goes to either of those ahead", kGaul, eitherSquareIsTaken},
         {"play: the faces of a die lie beside the roll", kGaul, facesLieBesideTheRoll},
         {"play: no offer comes up where a die was rolled", kGaul, noOfferUnderTheRoll},
-        {"play: a deed that comes to nothing says so", kGaul, whatComesToNothingSaysSo},
     };
 }
 
