@@ -182,7 +182,11 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         const bool ofSide = next.kind == LogKind::Enter && next.piece < 0 && next.side >= 0;
         return action ? ofSide && next.depth < entry.depth : next.depth <= entry.depth;
     };
+    std::string declared; // said before dice fell: who attacks whom is the result only where nothing else is
     for (++at; at < log.size() && !ends(log[at]); ++at) {
+        if (log[at].kind == LogKind::Roll && line.rolled.empty()) {
+            declared = std::exchange(line.result, {});
+        }
         read(log[at], line);
         if (log[at].kind == LogKind::Roll) {
             thrown = &log[at];
@@ -208,6 +212,9 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         judged && !befell.words.empty() && isNumber(befell.words.substr(befell.words.size() - 1));
     if (line.result.empty() && befell.piece >= 0 && !counted) {
         line.result = befell.name + ": " + befell.words;
+    }
+    if (line.result.empty()) {
+        line.result = std::move(declared);
     }
     // The rules made of the throw what the result says: once is enough.
     if (!line.result.empty() && line.rolled.ends_with(" " + line.result)) {

@@ -13,6 +13,7 @@
 #include "editor/ui/workbench/laid_game.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/game_course.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <algorithm>
 #include <utility>
@@ -364,12 +365,18 @@ bool PlayDesk::mayMark(std::size_t option) const {
 
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
     // What leads there only if dice allow it, and may cost something, is said before it is done.
-    const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size() &&
-                      preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
-    const std::size_t first = way.choices.front();
-    const bool single = way.choices.size() == 1 && !lead;
-    if (single) open = way.choices;
-    else openList(way.choices, way.cell);
+    const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size();
+    const bool onDice = lead && preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
+    std::vector<std::size_t> choices = way.choices;
+    // Of a counter of several cells other deeds may lead over that cell as well: which is meant is asked.
+    if (const auto& hovered = bench.of<Hovered>().cell; lead && hovered)
+        for (const session::PlayWay& other : leads_)
+            if (&other != &way && cellsAfter(other).contains(*hovered))
+                choices.insert(choices.end(), other.choices.begin(), other.choices.end());
+    const std::size_t first = choices.front();
+    const bool single = choices.size() == 1 && !onDice;
+    if (single) open = std::move(choices);
+    else openList(std::move(choices), way.cell);
     openFor_ = planned;
     if (single) act(bench, first);
 }

@@ -20,10 +20,13 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
     if (chosen == map_.choices.end()) return {};
     const auto index = static_cast<std::size_t>(chosen - map_.choices.begin());
     for (const session::CounterPlay& counter : map_.counters)
-        for (const session::PlayKind& kind : counter.kinds)
+        for (const session::PlayKind& kind : counter.kinds) {
             for (const session::PlayWay& way : kind.ways)
                 if (std::ranges::find(way.choices, index) != way.choices.end())
                     return {counter.piece, way.piece, kind.action};
+            if (std::ranges::find(kind.plain, index) != kind.plain.end())
+                return {counter.piece, -1, kind.action};
+        }
     return {};
 }
 
@@ -35,7 +38,6 @@ namespace {
 struct Told {
     std::string text;
     int piece = -1;
-    bool bare = false; // no result, and nothing befell anybody
 };
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
                const game::Position& now) {
@@ -108,7 +110,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     const int at = fell() ? befell.piece : kept >= 0 ? kept : concerned();
     if (fell()) result = (now.onMap(befell.piece) ? "" : befell.name + " ") + befell.words;
     // A die of which nothing came yet says at least which it is.
-    if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at, true};
+    if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at};
     return {die.empty() || mixed ? result : die + ": " + result, at};
 }
 
@@ -134,21 +136,8 @@ void PlayDesk::seeEvent(int upon) {
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
         const Told told = toldSince(log, linesBefore_, upon, now);
         event.text = told.text;
-        // A deed that is over and changed nothing to be seen says so.
-        const bool changes =
-            std::any_of(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(),
-                        [](const game::LogEntry& line) { return line.kind == game::LogEntry::Kind::Change; });
-        if (deed_ >= 0 && map_.acting && !isWithinStep() && event.moved.empty() && told.bare &&
-            !(told.text.empty() && changes))
-            event.text += (told.text.empty()
-                               ? play_->setup().model().actions[static_cast<std::size_t>(deed_)].named.title
-                               : std::string()) +
-                          ": nothing comes of it";
-        if (const int whose = told.piece >= 0                     ? told.piece
-                              : deed_ >= 0 && !event.text.empty() ? by_
-                                                                  : -1;
-            whose >= 0)
-            event.at = now.onMap(whose) ? now.cell(whose) : before_->cell(whose);
+        if (told.piece >= 0)
+            event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
         if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
     } else {
         event_.reset();

@@ -116,4 +116,28 @@ TEST_CASE("a fight that a deed leads to is a line of its own: who against whom, 
     CHECK(lines[0].rolled == "2 6 6");
 }
 
+TEST_CASE("a fight ends with what was lost, and with who attacked whom only where nothing else came of it") {
+    using Kind = game::LogEntry::Kind;
+    const auto fought = [](bool loses) {
+        std::vector<game::LogEntry> log;
+        const auto add = [&](Kind kind, int piece, const char* title, const char* text) {
+            game::LogEntry entry = changed(piece, title, text, "base");
+            entry.kind = kind;
+            entry.depth = kind == Kind::Action ? 1 : 2;
+            entry.side = piece < 0 ? -1 : piece / 10;
+            log.push_back(std::move(entry));
+        };
+        add(Kind::Action, 1, "Close combat", "LBC in 064, LC in 077");
+        add(Kind::Say, -1, "", "LBC in 064 attacks LC in 077");
+        add(Kind::Roll, 1, "Battle dice", "1 light, 1 medium");
+        if (loses) add(Kind::Change, 11, "LC in 077: Blocks lost", "0 -> 1");
+        const std::vector<ReportLine> lines = reportOf(log);
+        REQUIRE(lines.size() == 1);
+        CHECK(lines[0].rolled == "1 light, 1 medium");
+        return lines[0].result;
+    };
+    CHECK(fought(true) == "LC in 077: Blocks lost 1");
+    CHECK(fought(false) == "LBC in 064 attacks LC in 077");
+}
+
 } // namespace groma::session

@@ -59,6 +59,10 @@ session::Pointer BattlefieldPanel::drawnAlong(const Sheet& sheet, const Canvas& 
                                               session::Pointer at) const {
     const int piece = desk_->piece();
     if (!dragging_ || piece < 0 || !at.cell.valid() || (at.piece >= 0 && at.piece != piece)) return at;
+    if (std::ranges::any_of(desk_->leads(), [&](const session::PlayWay& lead) {
+            return desk_->cellsAfter(lead).contains(at.cell);
+        }))
+        return at; // of deeds that lead over the cell it is asked which
     const game::Setup& setup = *sheet.setup();
     const int facing = sheet.position().facing(piece);
     const auto across = static_cast<int>(setup.footprint(piece).size());

@@ -72,8 +72,8 @@ struct Spots {
     /// between them.
     std::vector<ImVec2> middles() const {
         const float room = static_cast<float>(canvas.camera.width) - size.x;
-        const float high = canvas.origin.y + canvas.look->px(8);
-        const float low = bottom - size.y;
+        const float high = whole().low.y;
+        const float low = std::max(bottom - size.y, high);
         std::vector<ImVec2> all;
         for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F})
             for (const float down : {0.0F, 0.5F, 1.0F, 0.4F, 0.6F, 0.3F, 0.7F})
