@@ -423,11 +423,34 @@ void theComputerGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
 
 } // namespace
 
+// The text of a battle that was played is pasted over with rules: what was played has nothing to stand on.
+void rulesOverAPlayedBattle(ImGuiTestContext& ui, Fixture& fixture) {
+    toOrders(begun(ui, fixture));
+    fixture.shell.bench().enterSetUp();
+    fixture.shell.bench().show("Log");
+    ui.Yield(6);
+    const session::Document& document = sheetOf(fixture).document();
+    const std::string rules(document.text(document.rulesPaths().back()));
+    fixture.shell.bench().commit(session::replaceText(document, document.startPath(), rules, "Paste"));
+    ui.Yield(6);
+    IM_CHECK(sheetOf(fixture).document().setup().get() == nullptr);
+    IM_CHECK(sheetOf(fixture).play.has_value());
+    for (const ui::Workspace workspace :
+         {ui::Workspace::Transcribe, ui::Workspace::Balance, ui::Workspace::Design}) {
+        fixture.shell.bench().settings.workspace = workspace;
+        ui.Yield(8);
+    }
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(6);
+    IM_CHECK(sheetOf(fixture).document().setup().get() != nullptr);
+}
+
 std::vector<GuiTest> slipTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     static constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-    return {{"slips: the square ahead is clicked", kGaul, theSquareAheadIsClicked},
+    return {{"slips: rules are pasted over a battle that was played", kArretium, rulesOverAPlayedBattle},
+            {"slips: the square ahead is clicked", kGaul, theSquareAheadIsClicked},
             {"slips: a drag that leads nowhere is told", kGaul, aDragThatLeadsNowhereIsTold},
             {"slips: whom several actions reach is asked how", kGaul, severalWaysAreAsked},
             {"slips: counters by name and by line", kArretium, namesAndLinesByKeys},

@@ -37,6 +37,10 @@ class LogPanel final : public Panel {
             quietText("Nothing was played yet: F5 plays the game, Ctrl+F5 tries single actions");
             return;
         }
+        if (sheet->setup() == nullptr) { // its text became another kind of file meanwhile
+            quietText("The file has no battle as it stands: what was played is told again when it has");
+            return;
+        }
         const session::TestPlay& play = *sheet->play;
         if (desk_->playing() && play.isGame()) drawTimeline(bench, *desk_);
         drawFilter(bench.look, play.setup());

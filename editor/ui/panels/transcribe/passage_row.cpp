@@ -112,6 +112,7 @@ void menu(const Workbench& bench, const OpenBook& book, const Items& item, sessi
 }
 
 void tell(const OpenBook& book, const Items& item, session::BookState state) {
+    if (ImGui::IsDragDropActive()) return; // what is under the hand is told
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) || !ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 32);
     ImGui::TextUnformatted((item.id + "  " + toldState(state)).c_str());
