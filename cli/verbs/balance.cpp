@@ -155,8 +155,8 @@ class BalanceTold {
                    "draws too much to count)\n",
                    sideTitle(0), sheet_.meanLuck(), sheet_.spreadOfLuck(), sheet_.meanSkill(),
                    sheet_.unknown(), sheet_.events());
-        fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}), by the "
-                   "course of {} other battles\n",
+        fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}): "
+                   "each fall by what hung on it, learnt from {} other battles\n",
                    percent(1 - sheet_.varianceLeft()), sideTitle(0), percent(sheet_.controlled()),
                    percent(sheet_.controlledWithin()), session::kPilotBattles);
     }
