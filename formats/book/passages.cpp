@@ -41,12 +41,14 @@ bool endsSentence(std::string_view text) {
     return std::ranges::any_of(kEnds, [&](std::string_view end) { return text.ends_with(end); });
 }
 
-// A sentence does, and another follows: behind a word, not behind "vs." or "St.".
+// A sentence does, and another follows: behind a word, not behind "vs." or "St.", with a capital.
 bool endsWithin(std::string_view text) {
     constexpr std::size_t kLeastWord = 4;
     for (std::size_t at = text.find(". "); at != std::string_view::npos; at = text.find(". ", at + 1)) {
         const std::size_t word = text.substr(0, at).rfind(' ') + 1; // npos + 1: from the start
-        if (at - word >= kLeastWord) return true;
+        const unsigned char first = at + 2 < text.size() ? static_cast<unsigned char>(text[at + 2]) : 0;
+        const bool capital = (first >= 'A' && first <= 'Z') || first >= 0x80;
+        if (at - word >= kLeastWord && capital) return true;
     }
     return false;
 }
@@ -114,10 +116,10 @@ class Cutter {
         return usual_ > 0 && line.letters > kHeadingLetters * usual_;
     }
 
-    // "4. Morale Phase. Both players count ..." in a book whose chapters have headings: an item of a list
-    // within the section, not the next chapter.
+    // "4. Morale Phase. Both players count ..." in a book whose chapters have headings, behind an item 3: an
+    // item of a list within the section, not the next chapter.
     bool isOfList(const PrintedLine& line, const BookNumber& number) const {
-        return chaptersHaveHeadings_ && number.section.find('.') == std::string::npos &&
+        return chaptersHaveHeadings_ && item_ > 0 && number.section == std::to_string(item_ + 1) &&
                !isHeading(line, std::string_view(line.text).substr(number.length), true);
     }
 
@@ -170,10 +172,12 @@ class Cutter {
         goOn(line);
     }
 
-    // A further line of a numbered item, set in below its first word.
+    // A further line of a numbered item, set in below its first word. The first begins by being set in; a
+    // later one that begins does so behind a gap. What a colon announces has lines of its own.
     bool hangs(const PrintedLine& line) const {
-        return open_ && ofList_ && !setsIn_ && !line.row && !line.afterBreak && line.setIn &&
-               !numberAt(line.text);
+        const bool gap = line.begins && at_ > 0 && text_.lines[at_ - 1].setIn;
+        return open_ && ofList_ && !setsIn_ && !line.row && !line.afterBreak && line.setIn && !gap &&
+               !passage_.text.ends_with(':') && !isExample(line.text) && !numberAt(line.text);
     }
 
     // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a
@@ -194,6 +198,7 @@ class Cutter {
 
     void numbered(const PrintedLine& line, const BookNumber& number) {
         close();
+        item_ = 0;
         last_ = base_ = section_ = number.section;
         const std::string_view words = std::string_view(line.text).substr(number.length);
         if (isHeading(line, words, true)) {
@@ -205,6 +210,7 @@ class Cutter {
 
     void heading(const PrintedLine& line) {
         close();
+        item_ = 0;
         if (book_.title.empty() && book_.passages.empty() && last_.empty()) {
             book_.title = line.text;
             return;
@@ -229,7 +235,11 @@ class Cutter {
         place(line);
         shortened_ = line.shortened;
         full_ = line.full;
-        ofList_ = !line.row && numberAt(passage_.text).has_value();
+        const auto number = line.row ? std::nullopt : numberAt(passage_.text);
+        ofList_ = number.has_value();
+        const bool counts = number && !number->lettered && number->section.size() < 3 &&
+                            number->section.find('.') == std::string::npos;
+        if (counts) item_ = std::stoi(number->section);
     }
 
     void goOn(const PrintedLine& line) {
@@ -287,6 +297,7 @@ class Cutter {
     bool open_ = false;
     bool shortened_ = false, full_ = false; // of the line read last
     bool ofList_ = false;                   // the passage begins with a number that is none of a section
+    int item_ = 0;                          // the last of a list in the section
     bool chaptersHaveHeadings_ = false;     // "3. Combat" stands in a line of its own
     Passage passage_;
     CutBook book_;

@@ -287,6 +287,40 @@ TEST_CASE("words of pdftotext and of tesseract come with their places and plain 
     CHECK(formats::readTesseractWords("head\n1\t1\t0", 200).error().line == 2);
 }
 
+TEST_CASE("an item of a list ends at an example, and what it announces has lines of its own") {
+    SetPage page(400, 500);
+    page.line(20, 20, "1. Counters").lines(20, 44, {"Each counter is a cohort of one of the", "two armies."});
+    page.line(20, 92, "2. The Turn").lines(20, 116, {"A turn has these phases, in this order:"});
+    page.lines(20, 140, {"1. March. He may move any or"}).lines(34, 152, {"all of his counters."});
+    page.lines(34, 176, {"Example: the Romans move two", "counters to the river."});
+    page.lines(20, 212, {"2. The Gauls stand on this side:"})
+        .lines(34, 224, {"5 WARB hexes 007", "2 CAV hexes 019"});
+    const formats::CutBook book = cutPages({page.page()});
+    CHECK(base::join(textsOf(book), "\n") ==
+          "X-1-1 rule: Each counter is a cohort of one of the two armies.\n"
+          "X-2-1 rule: A turn has these phases, in this order:\n"
+          "X-2-2 rule: 1. March. He may move any or all of his counters.\n"
+          "X-2-3 example: Example: the Romans move two counters to the river.\n"
+          "X-2-4 rule: 2. The Gauls stand on this side:\n"
+          "X-2-5 rule: 5 WARB hexes 007\n2 CAV hexes 019");
+}
+
+TEST_CASE("a chapter without a heading is one though another has one, and an abbreviation ends no heading") {
+    SetPage page(400, 500);
+    page.line(20, 20, "1. Morale (optional, cf. sect. 4)");
+    page.lines(20, 44, {"Each counter is a cohort of one of the", "two armies."});
+    page.lines(20, 92, {"2. Each player moves all of his own men", "in turn, the Romans first."});
+    page.lines(20, 140, {"3. Combat is by one die for each attack", "that is made."});
+    const formats::CutBook book = cutPages({page.page()});
+    REQUIRE(book.sections.size() == 1);
+    CHECK(book.sections.front() ==
+          std::pair<std::string, std::string>("1", "Morale (optional, cf. sect. 4)"));
+    CHECK(base::join(textsOf(book), "\n") ==
+          "X-1-1 rule: Each counter is a cohort of one of the two armies.\n"
+          "X-2-1 rule: Each player moves all of his own men in turn, the Romans first.\n"
+          "X-3-1 rule: Combat is by one die for each attack that is made.");
+}
+
 TEST_CASE("a numbered list within a section is no row of chapters, and its hanging lines go on with it") {
     SetPage page(400, 500);
     page.line(20, 20, "1. Counters").lines(20, 44, {"Each counter is a cohort of one of the", "two armies."});
