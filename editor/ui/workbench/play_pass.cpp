@@ -157,7 +157,9 @@ void PlayDesk::tellEnd(const Workbench& bench) {
     std::string text = ended->what;
     if (ended->able > 0) text += fmt::format("; {} could still act", ended->able);
     std::string over;
-    for (const std::string& step : ended->after) {
+    // Before a die, or when the game is over, it is not known which of them are passed over.
+    const bool known = map_.acting && !play_->question().finished;
+    for (const std::string& step : known ? ended->after : std::vector<std::string>()) {
         if (step == play_->question().name && track_.turn == ended->turn) break;
         over += (over.empty() ? "" : ", ") + lang::decisionTitle(play_->setup().model(), step);
     }

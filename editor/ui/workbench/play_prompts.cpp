@@ -433,7 +433,7 @@ std::string PlayDesk::whyNoAnswerOdds() {
     if (!answers_) return several ? "" : fmt::format("counted for at most {} answers", kMostAnswersCounted);
     if (answerOdds_.pending()) return {};
     const std::vector<session::AnswerOdds>& odds = answerOdds();
-    if (odds.empty()) return "they would take more than a tenth of a second";
+    if (odds.empty()) return "too much hangs on it to be counted at once";
     return std::ranges::all_of(odds, [](const session::AnswerOdds& one) { return !one.they || !one.it; })
                ? "something that the rules leave open comes up on the way"
                : "";

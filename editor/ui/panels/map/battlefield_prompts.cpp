@@ -36,8 +36,16 @@ constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-/// "worse off, %: Gauls | Romans": whose the two figures beside each answer are.
-std::string legendOfAnswers(const game::Setup& setup, PlayDesk& desk) {
+/// "worse off, %: Gauls | Romans": whose the two figures beside each answer are, once there are some; where
+/// all are 0, that.
+std::string noteOfAnswers(const game::Setup& setup, PlayDesk& desk) {
+    const auto counted = [](const session::AnswerOdds& one) { return one.they && one.it; };
+    const auto nobody = [&](const session::AnswerOdds& one) {
+        return counted(one) && one.they->chance == 0 && one.it->chance == 0;
+    };
+    const std::vector<session::AnswerOdds>& odds = desk.answerOdds();
+    if (std::ranges::none_of(odds, counted)) return {};
+    if (std::ranges::all_of(odds, nobody)) return "nobody comes off worse, whatever the answer";
     const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
     if (acts < 0 || setup.sideCount() != 2) return "worse off, %: it | they";
     return fmt::format("worse off, %: {} | {}", setup.side(acts).title, setup.side(1 - acts).title);
@@ -277,7 +285,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     const bool ownDie = asked && !draws && hasDigitFaces(question);
     if (tries) {
         const std::string why = desk_->whyNoAnswerOdds();
-        faces = why.empty() ? legendOfAnswers(setup, *desk_) : "No odds: " + why;
+        faces = why.empty() ? noteOfAnswers(setup, *desk_) : "No odds: " + why;
     }
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::string& note) {
