@@ -204,7 +204,8 @@ class SweepPanel final : public Panel {
         }
     }
 
-    /// A point is taken along: where it is let go, that value becomes the rules B.
+    /// A point is taken along: where it is let go within the plot, that value becomes the rules B. Esc, or a
+    /// release that was not seen since the plot was not, leaves all as it is.
     void dragValue(const Workbench& bench, const Balancing::Swept& found) {
         const std::vector<std::string>& values = found.axes[0].values;
         const bool mine =
@@ -215,7 +216,10 @@ class SweepPanel final : public Panel {
         if (mine && ImGui::IsWindowHovered() && isInPlot() && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
             dragged_ = at;
         if (!dragged_) return;
-        if (*dragged_ >= values.size()) return dragged_.reset();
+        const bool let = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+        const bool lost = !let && !ImGui::IsMouseDown(ImGuiMouseButton_Left);
+        if (*dragged_ >= values.size() || lost || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+            return dragged_.reset();
         const Look& look = bench.look;
         const bool other = !session::isAsItIs(found.axes, at);
         const double x = static_cast<double>(at);
@@ -224,8 +228,8 @@ class SweepPanel final : public Panel {
             "%s",
             other ? fmt::format("{} {} becomes the rules B", found.axes[0].setting.name, values[at]).c_str()
                   : "as it is");
-        if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
-        if (other && at != *dragged_)
+        if (!let) return;
+        if (other && at != *dragged_ && isInPlot())
             bench.later(
                 [axis = found.axes[0], value = values[at]](Workbench& b) { tryValueOf(b, axis, value); });
         dragged_.reset();

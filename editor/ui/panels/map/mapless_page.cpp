@@ -103,7 +103,9 @@ void MaplessPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
 void MaplessPage::drawRules(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     const session::Document& document = sheet.document();
-    if (readFor_ != sheet.number) bench.later([](Workbench& b) { b.readFolder(); });
+    // The folder may have been read for another document since.
+    if (readFor_ != sheet.number || bench.folderPath() != document.root())
+        bench.later([](Workbench& b) { b.readFolder(); });
     readFor_ = sheet.number;
     const float wide = std::min(look.px(kWide), size.x - look.px(24));
     const float top = std::min(look.px(40), size.y / 12);

@@ -149,7 +149,8 @@ void pullRow(const Workbench& bench, const OpenBook& book, std::size_t at, ImVec
         .low = low, .width = width, .height = bench.look.px(kEdgeHeight), .top = top, .line = line};
     edge.lines = [&words, room, top, line] {
         std::vector<float> lines;
-        for (std::size_t i = 1; i < lineStarts(words, room).size(); ++i)
+        const std::size_t count = lineStarts(words, room).size();
+        for (std::size_t i = 1; i < count; ++i)
             lines.push_back(top + static_cast<float>(i) * line);
         return std::optional(std::move(lines));
     };
