@@ -62,4 +62,22 @@ TEST_CASE("a binary file is refused without a thousand complaints") {
     CHECK(encodingProblems(std::string(100000, '\xfe')).size() == 20);
 }
 
+TEST_CASE("a byte that no text may hold is told wherever it stands, among plain ones too") {
+    for (int byte = 0; byte < 0x80; ++byte) {
+        const bool may = (byte >= 0x20 && byte < 0x7f) || byte == '\t' || byte == '\n';
+        for (std::size_t at = 0; at < 20; ++at) {
+            std::string text = "plain ~text, no more";
+            text[at] = static_cast<char>(byte);
+            diag::Sink sink;
+            CAPTURE(byte);
+            CAPTURE(at);
+            CHECK(checkEncoding(SourceFile("a.yaml", text), 0, sink) == may);
+            if (!may) {
+                REQUIRE(sink.items().size() == 1);
+                CHECK(sink.items().front().offset == at);
+            }
+        }
+    }
+}
+
 } // namespace groma::formats
