@@ -158,6 +158,21 @@ void eitherSquareIsTaken(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK_STR_EQ(play.played().back().answers[before].texts.front().c_str(), deed.c_str());
         while (given(play) > before) press(ui, ImGuiKey_Backspace);
     }
+    // And the second square of a deed where no other one begins.
+    sheetOf(fixture).tools.selection.selectPieces({play.setup().piece(ahead.piece).id});
+    ui.Yield(4);
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    bool found = false;
+    for (const session::PlayWay& lead : desk.leads())
+        for (const grid::CellId cell : desk.cellsAfter(lead)) {
+            const bool begins =
+                std::ranges::find(desk.leads(), cell, &session::PlayWay::cell) != desk.leads().end();
+            if (begins || cellsNow.contains(cell) || !cell.valid()) continue;
+            found = true;
+            IM_CHECK(desk.wayTo(cell, -1) != nullptr);
+        }
+    IM_CHECK(found);
 }
 
 // The faces of a die lie below the roll with their digits: a digit is always what stands beside it.
