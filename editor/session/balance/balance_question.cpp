@@ -24,6 +24,7 @@ constexpr std::uint64_t kPairsForOrder = 128; // of a change that is known to be
 constexpr double kApart = 2;                  // standard errors of their difference
 // Numbers that no series of battles comes to.
 constexpr std::uint64_t kFirstPilot = 1ULL << 50;
+constexpr std::uint64_t kFirstLook = 4; // of the pilot battles: whether luck can be counted at all
 
 bool isKnown(const sim::Sheet& sheet, double within) {
     return sheet.points().to() - sheet.points().from() <= 2 * within / 100;
@@ -52,6 +53,7 @@ class Asking {
         else {
             answer_ = *from;
             answer_.effects.clear();
+            if (answer_.sheet.lucky() == 0) settings_.luck = false;
         }
         if (question_.effects) askEffects();
         if (!question_.again.empty()) askAgain();
@@ -79,7 +81,7 @@ class Asking {
 
     void askWhoWins() {
         askAssumed();
-        answer_.control = sim::LuckControl::from(played(battle_, settings_, kFirstPilot, kPilotBattles));
+        answer_.control = sim::LuckControl::from(pilot());
         base_ = askSheet(battle_, settings_, answer_.sheet, &answer_.course);
         if (question_.pinned) askPinned();
         if (contestants_[0] == contestants_[1]) return;
@@ -89,6 +91,23 @@ class Asking {
         swapped.luck = settings_.luck;
         swapped.turn = settings_.turn;
         (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
+    }
+
+    // Where most throws are more than is counted, luck says little and takes many times the battle itself:
+    // then it is not asked, and a few battles show that.
+    std::vector<sim::Outcome> pilot() {
+        std::vector<sim::Outcome> pilot = played(battle_, settings_, kFirstPilot, kFirstLook);
+        std::uint64_t events = 0, unknown = 0;
+        for (const sim::Outcome& one : pilot) {
+            events += one.events;
+            unknown += one.unknown;
+        }
+        if (2 * unknown > events) settings_.luck = false;
+        else
+            for (sim::Outcome& one :
+                 played(battle_, settings_, kFirstPilot + kFirstLook, kPilotBattles - kFirstLook))
+                pilot.push_back(std::move(one));
+        return pilot;
     }
 
     void askAssumed() {
@@ -274,7 +293,7 @@ class Asking {
                 sim::BattleSettings own = other.settings;
                 own.battle = battles[i].second;
                 own.luck = settings_.luck;
-                own.turn = settings_.turn; // a number is another, no turn
+                own.turn = settings_.turn; // a number is another, or one is left out; no turn is
                 outcomes[i] = sim::outcomeOf(other.setup(), own);
             }))
             return false;
@@ -361,26 +380,25 @@ std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::Battle
 }
 
 std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side) {
-    // Of each verdict the fewest lost, and of each number of losses the verdicts.
-    std::map<std::int32_t, int> fewest;
-    std::map<int, std::set<std::int32_t>> verdicts;
-    std::set<std::int32_t> beaten; // verdicts that the other side wins by
+    const int own = static_cast<int>(side);
+    std::map<std::int32_t, int> fewest;             // lost, of the verdicts that the other side wins by
+    std::map<int, std::set<std::int32_t>> verdicts; // those, by what was lost
+    std::optional<int> won;                         // the most that the side lost and won all the same
     for (const PlayedBattle& one : battles) {
-        if (one.winner < 0) continue;
         const int lost = one.lost.at(side);
+        if (one.winner == own) won = std::max(won.value_or(lost), lost);
+        if (one.winner != 1 - own) continue;
         const auto known = fewest.try_emplace(one.verdict, lost).first;
         known->second = std::min(known->second, lost);
         verdicts[lost].insert(one.verdict);
-        if (one.winner == 1 - static_cast<int>(side)) beaten.insert(one.verdict);
     }
     std::optional<int> found;
     int least = std::numeric_limits<int>::max(); // of the verdicts from here on
-    for (auto at = verdicts.rbegin(); at != verdicts.rend(); ++at) {
-        if (!std::ranges::all_of(at->second, [&](std::int32_t one) { return beaten.contains(one); })) break;
+    for (auto at = verdicts.rbegin(); at != verdicts.rend() && at->first > won.value_or(0); ++at) {
         for (const std::int32_t one : at->second) least = std::min(least, fewest[one]);
         if (least >= at->first) found = at->first;
     }
-    return found == std::optional(0) ? std::nullopt : found;
+    return found;
 }
 
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,

@@ -58,8 +58,9 @@ struct PlayedBattle {
     std::uint64_t decisions = 0; // up to where it ended, or stopped
 };
 
-// The losses of a side that end a battle, as far as battles show it: whoever lost so many was beaten, and the
-// verdicts of those battles came of no fewer. Nothing where no number of losses is so.
+// The losses of a side that end a battle, as far as battles show it: who lost so many never won (nobody may
+// have, where both lost so many), and the verdicts by which the other side won then came of no fewer. Nothing
+// where no number of losses is so.
 std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side);
 
 struct BalanceAnswer {

@@ -5,6 +5,7 @@
 #include "editor/session/jobs/ongoing.h"
 #include "editor/session/told/matrix_told.h"
 #include "tests/session/balance/blow.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -363,6 +364,43 @@ TEST_CASE("a sweep plays the texts of the window, each value against the file as
     CHECK(answer.played[1].sheet.wins(0) >= answer.played[0].sheet.wins(0));
 }
 
+TEST_CASE(
+    "where most throws are more than is counted a sheet counts no luck, and who wins is asked all the same") {
+    const formats::RealFileSystem files;
+    BalanceQuestion question;
+    question.ground.files = &files;
+    question.ground.path = std::string(test::sourceDir()) + "/samples/commands-and-colors/placentia.yaml";
+    question.ground.players = "random";
+    question.battles = 16;
+    question.effects = false;
+    const auto battle = readyBattle(question.ground);
+    REQUIRE(battle.has_value());
+    REQUIRE(sim::Fortune::canTell(battle->setup()));
+    const BalanceAnswer answer = askBalance(*battle, question, Crew(1));
+    CHECK(answer.sheet.battles() == 16);
+    CHECK(answer.sheet.lucky() == 0);
+}
+
+TEST_CASE("what a number is worth that no battle reads is 0 exactly, its luck taken out like that of all") {
+    const formats::RealFileSystem files;
+    BalanceQuestion question;
+    question.ground.files = &files;
+    question.ground.path = std::string(test::sourceDir()) + "/samples/special-stands/thapsus.yaml";
+    question.ground.players = "random";
+    question.battles = question.pairs = 16;
+    question.only = "ELL, impact";
+    const auto battle = readyBattle(question.ground);
+    REQUIRE(battle.has_value());
+    const BalanceAnswer answer = askBalance(*battle, question, Crew(1));
+    CHECK(answer.control.lastTurn > 0);
+    REQUIRE(answer.effects.size() == 2);
+    for (const ChangeEffect& one : answer.effects) {
+        CHECK(one.effect.difference().count() == 16);
+        CHECK(one.effect.estimate() == 0);
+        CHECK(one.effect.error() == 0);
+    }
+}
+
 TEST_CASE("the losses that end a battle are known where its verdicts come of no fewer") {
     // Verdict 0: the first wins; 1: nobody; 2: the second wins. By the losses of the second side.
     const auto battle = [](int winner, int lost) {
@@ -375,6 +413,8 @@ TEST_CASE("the losses that end a battle are known where its verdicts come of no 
     CHECK(beatenAt(battles, 1) == std::nullopt);
     battles.back() = battle(1, 7); // who lost so many won
     CHECK(beatenAt(battles, 1) == std::nullopt);
+    battles.back() = battle(2, 8); // both were beaten
+    CHECK(beatenAt(battles, 1) == 7);
     battles.back() = PlayedBattle{}; // it stopped
     CHECK(beatenAt(battles, 1) == 7);
     CHECK(beatenAt({}, 1) == std::nullopt);
