@@ -381,26 +381,6 @@ TEST_CASE(
     CHECK(answer.sheet.lucky() == 0);
 }
 
-TEST_CASE("what a number is worth that no battle reads is 0 exactly, its luck taken out like that of all") {
-    const formats::RealFileSystem files;
-    BalanceQuestion question;
-    question.ground.files = &files;
-    question.ground.path = std::string(test::sourceDir()) + "/samples/special-stands/thapsus.yaml";
-    question.ground.players = "random";
-    question.battles = question.pairs = 16;
-    question.only = "ELL, impact";
-    const auto battle = readyBattle(question.ground);
-    REQUIRE(battle.has_value());
-    const BalanceAnswer answer = askBalance(*battle, question, Crew(1));
-    CHECK(answer.control.lastTurn > 0);
-    REQUIRE(answer.effects.size() == 2);
-    for (const ChangeEffect& one : answer.effects) {
-        CHECK(one.effect.difference().count() == 16);
-        CHECK(one.effect.estimate() == 0);
-        CHECK(one.effect.error() == 0);
-    }
-}
-
 TEST_CASE("the losses that end a battle are known where its verdicts come of no fewer") {
     // Verdict 0: the first wins; 1: nobody; 2: the second wins. By the losses of the second side.
     const auto battle = [](int winner, int lost) {
