@@ -109,6 +109,7 @@ void theEdgeOnThePage(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_STR_EQ(stateOf<ui::Transcribing>(fixture).item.c_str(), second.id.c_str());
 
+    longSettle(ui, fixture); // what is proved meanwhile is told above the page, and moves it
     at = ui.ItemInfo(edge.c_str()).RectFull.GetCenter();
     ui.MouseMoveToPos(at);
     ui.MouseDown();

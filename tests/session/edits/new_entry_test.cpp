@@ -114,6 +114,34 @@ TEST_CASE("without a name, and a unit without a class, no entry is made") {
                                                               "      # As far as it can.\n");
 }
 
+TEST_CASE("a printed table of units becomes a unit for each row, with the numbers under the heads that the "
+          "rules know") {
+    SmallGame game;
+    const Document before = game.open();
+    const std::string printed = "Code\tName\tMovement\tCombat points\tCost\n"
+                                "SPEA\tSpearmen\t3\t4\t10\nARCH\tArchers\t4\t-\t8\nFOOT\tLevy\t3\t2\t5\n";
+    const Document after =
+        applied(before, madeOf(before, {EntryShape::Unit, "The units", "2.2", {}, printed}).change);
+    CHECK(firstProblem(after) == firstProblem(before));
+    const auto& types = after.ruleset()->model.types;
+    REQUIRE(types.size() == before.ruleset()->model.types.size() + 3);
+    const std::size_t first = before.ruleset()->model.types.size();
+    CHECK(lang::readType(after.ruleset()->model, static_cast<rules::Index>(first))
+              .find("Spearmen (SPEA) [2.2]") == 0);
+    CHECK(types[first + 1].named.id == "ARCH");
+    CHECK(types[first + 2].named.id == "FOOT_2"); // that id was taken
+    std::string all;
+    for (const std::string& path : after.paths()) all += after.text(path);
+    CHECK(all.find("    class: unit\n    cp: 4\n    mp: 3\n") != std::string::npos);
+    CHECK(all.find("    class: unit\n    cp: \"?\"\n    mp: 4\n") != std::string::npos);
+    // Rows of another length, or heads that the rules do not know, are no table of units.
+    for (const char* other : {"Code\tMovement\nA\t3\nB\n", "Die\t1-2\t1-1\n1\tAE\tAR\n2\tAR\tDR\n"}) {
+        const Document one =
+            applied(before, madeOf(before, {EntryShape::Unit, "The units", "2.2", {}, other}).change);
+        CHECK(one.ruleset()->model.types.size() == first + 1);
+    }
+}
+
 TEST_CASE("a table that is added covers its passage") {
     SmallGame game;
     const Document before = game.open();

@@ -1,5 +1,6 @@
 #include "editor/session/edits/forms/new_entry.h"
 
+#include "editor/session/edits/forms/units_of_table.h"
 #include "editor/session/edits/text/draft.h"
 #include "editor/session/edits/text/entry_ids.h"
 
@@ -73,6 +74,34 @@ std::string raised(std::string id) {
     return id;
 }
 
+struct Sketched {
+    std::string id, title;
+    Entries own; // behind title, cite and covers
+};
+
+// A type; of a table of units one for each of its rows.
+Expected<std::vector<Sketched>> unitsOf(const rules::Model& model, const EntrySketch& sketch) {
+    auto single = unit(model);
+    if (!single) return std::unexpected(single.error());
+    std::vector<Sketched> all;
+    const auto idFor = [&](const std::string& name) {
+        return raised(idOfTitle(name, "type", [&](const std::string& id) {
+            const std::string known = raised(id);
+            return std::ranges::any_of(model.types, [&](const auto& one) { return one.named.id == known; }) ||
+                   std::ranges::find(all, known, &Sketched::id) != all.end();
+        }));
+    };
+    const rules::UnitClass& widest = *widestOf(model, classOf(model));
+    for (const PrintedUnit& printed : unitsOfTable(model, widest, sketch.printed)) {
+        Entries own{{"class", Fragment::word(widest.named.id)}};
+        for (const auto& [attribute, value] : printed.values) own.emplace_back(attribute, valueText(value));
+        all.push_back(
+            {idFor(printed.id.empty() ? printed.title : printed.id), printed.title, std::move(own)});
+    }
+    if (all.empty()) all.push_back({idFor(sketch.title), sketch.title, std::move(*single)});
+    return all;
+}
+
 } // namespace
 
 Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch) {
@@ -80,36 +109,30 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     if (sketch.title.empty()) return refuse("it needs a name");
     const rules::Model& model = document.ruleset()->model;
     MadeEntry made;
-    Entries own;
+    std::vector<Sketched> all;
     switch (sketch.shape) {
     case EntryShape::Unit: {
-        auto entries = unit(model);
-        if (!entries) return std::unexpected(entries.error());
-        own = std::move(*entries);
+        auto units = unitsOf(model, sketch);
+        if (!units) return std::unexpected(units.error());
+        all = std::move(*units);
         made.section = "types";
-        made.id = raised(idOfTitle(sketch.title, "type", [&](const std::string& id) {
-            return std::ranges::any_of(model.types,
-                                       [&](const auto& one) { return one.named.id == raised(id); });
-        }));
         break;
     }
     case EntryShape::Quantity:
-        own = quantity(model);
+        all.push_back({idOfTitle(sketch.title, "quantity",
+                                 [&](const std::string& id) { return callableTaken(model, id); }),
+                       sketch.title, quantity(model)});
         made.section = "quantities";
-        made.id = idOfTitle(sketch.title, "quantity",
-                            [&](const std::string& id) { return callableTaken(model, id); });
         break;
     case EntryShape::Procedure:
-        own.emplace_back("does", Fragment::literal(remark(sketch.printed)));
+        all.push_back({idOfTitle(sketch.title, "procedure",
+                                 [&](const std::string& id) { return callableTaken(model, id); }),
+                       sketch.title,
+                       {{"does", Fragment::literal(remark(sketch.printed))}}});
         made.section = "procedures";
-        made.id = idOfTitle(sketch.title, "procedure",
-                            [&](const std::string& id) { return callableTaken(model, id); });
         break;
     }
-    Entries entries{{"title", Fragment::sentence(sketch.title)}};
-    if (!sketch.cite.empty()) entries.emplace_back("cite", Fragment::sentence(sketch.cite));
-    if (!sketch.covers.empty()) entries.emplace_back("covers", idsFragment(sketch.covers));
-    std::ranges::move(own, std::back_inserter(entries));
+    made.id = all.front().id;
     std::string path = document.rulesPaths().back();
     for (const std::string& part : document.rulesPaths()) {
         const formats::ProjectFile* file = document.file(part);
@@ -117,9 +140,15 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     }
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) return std::unexpected(opened.error());
-    const Fragment entry = Fragment::map(std::move(entries), Fragment::Layout::Block);
-    const auto done = draft.set(path, Path{made.section, made.id}, entry);
-    if (!done) return std::unexpected(done.error());
+    for (Sketched& one : all) {
+        Entries entries{{"title", Fragment::sentence(one.title)}};
+        if (!sketch.cite.empty()) entries.emplace_back("cite", Fragment::sentence(sketch.cite));
+        if (!sketch.covers.empty()) entries.emplace_back("covers", idsFragment(sketch.covers));
+        std::ranges::move(one.own, std::back_inserter(entries));
+        const Fragment entry = Fragment::map(std::move(entries), Fragment::Layout::Block);
+        if (const auto done = draft.set(path, Path{made.section, one.id}, entry); !done)
+            return std::unexpected(done.error());
+    }
     made.change = draft.finish("New entry " + sketch.title);
     return made;
 }

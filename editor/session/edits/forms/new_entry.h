@@ -25,8 +25,8 @@ struct MadeEntry {
 };
 
 // Into the last file of the rules that has such entries. A unit is of the class of the last type and its
-// values are unknown; a quantity is of the
-// widest class of such a piece and begins with 0. Refuses where there is no title, or,
+// values are unknown; of a printed table of units each row becomes one, of the widest class, with its values;
+// a quantity is of the widest class of such a piece and begins with 0. Refuses where there is no title, or,
 // of a unit, no class.
 [[nodiscard]] Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch);
 

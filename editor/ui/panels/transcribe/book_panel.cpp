@@ -55,7 +55,7 @@ class BookPanel final : public Panel {
         const BookPage* page = whole ? nullptr : at;
         if (const auto chosen = bookSpine(bench.look, *book, page))
             bench.later([id = book->view.items[*chosen].id](Workbench& b) { showInBook(b, id); });
-        drawAge(bench, *sheet);
+        drawAge(bench, *sheet, asPrinted);
         if (const std::string refused = PrintedPage::refusedPrint(bench, *book); !refused.empty())
             quietText(refused);
         if (ImGui::BeginChild("page", {0, 0}, ImGuiChildFlags_NavFlattened)) {
@@ -178,11 +178,12 @@ class BookPanel final : public Panel {
         }
     }
 
-    static void drawAge(const Workbench& bench, const Sheet& sheet) {
+    /// `asPrinted`: nothing comes and goes above a page under the hand; the status bar tells what is proved.
+    static void drawAge(const Workbench& bench, const Sheet& sheet, bool asPrinted) {
         const Proving& proving = bench.of<Proving>();
         if (!sheet.document().meaning().rulesFresh)
             ImGui::TextColored(vecOf(bench.look.colour().warning), "as of the rules before their errors");
-        else if (proving.proofs.pending())
+        else if (proving.proofs.pending() && !asPrinted)
             quietText(fmt::format("Looking which rules the snippets prove: {:.0f} %",
                                   proving.proofs.progress() * 100));
     }
