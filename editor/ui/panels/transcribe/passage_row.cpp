@@ -150,8 +150,7 @@ void pullRow(const Workbench& bench, const OpenBook& book, std::size_t at, ImVec
     edge.lines = [&words, room, top, line] {
         std::vector<float> lines;
         const std::size_t count = lineStarts(words, room).size();
-        for (std::size_t i = 1; i < count; ++i)
-            lines.push_back(top + static_cast<float>(i) * line);
+        for (std::size_t i = 1; i < count; ++i) lines.push_back(top + static_cast<float>(i) * line);
         return std::optional(std::move(lines));
     };
     pullPassage(bench, book, at, edge, [&words, room](std::size_t before) {
