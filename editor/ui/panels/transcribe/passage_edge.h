@@ -18,9 +18,9 @@ struct PassageEdge {
     float line = 0;              ///< pixels from one line to the next
     const char* name = "edge";   ///< each of one passage its own
     bool joins = true;           ///< it is the end of the passage
-    std::string next;            ///< id of the passage that it can be joined with; empty: none
+    std::string next = {};       ///< id of the passage that it can be joined with; empty: none
     /// Where each line but the first begins, while it is pulled; nothing: not known yet.
-    std::function<std::optional<std::vector<float>>()> lines;
+    std::function<std::optional<std::vector<float>>()> lines = {};
 };
 
 /// Logical pixels of an edge.

@@ -296,9 +296,9 @@ void PrintedPage::pullEdge(const Workbench& bench, const OpenBook& book, std::si
         }
         return lines;
     };
-    const bool wanted = pullPassage(bench, book, at, edge, [&](std::size_t line) -> PassageEdit {
-        return [page = paper.page, words = lines_, word = begins.at(line - 1)](const session::Document& d,
-                                                                               const session::BookItem& i) {
+    const bool wanted = pullPassage(bench, book, at, edge, [&](std::size_t second) -> PassageEdit {
+        return [page = paper.page, words = lines_, word = begins.at(second - 1)](const session::Document& d,
+                                                                                 const session::BookItem& i) {
             return session::cutOnPage(d, i, page, words, word);
         };
     });
