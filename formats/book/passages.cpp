@@ -163,7 +163,7 @@ class Cutter {
             goOn(line);
             return;
         }
-        if (!open_ || line.begins || (line.afterBreak && !goesOn(line)) ||
+        if (!open_ || (line.begins && !isMidSentence(line)) || (line.afterBreak && !goesOn(line)) ||
             line.row != passage_.kind.starts_with("table")) {
             close();
             begin(line, line.text);
@@ -178,6 +178,13 @@ class Cutter {
         const bool gap = line.begins && at_ > 0 && text_.lines[at_ - 1].setIn;
         return open_ && ofList_ && !setsIn_ && !line.row && !line.afterBreak && line.setIn && !gap &&
                !passage_.text.ends_with(':') && !isExample(line.text) && !numberAt(line.text);
+    }
+
+    // Right below a line that comes to the edge in the midst of a sentence: it goes on, whatever its letters
+    // measure. A scanner gives few words on a line, with brackets, another height.
+    bool isMidSentence(const PrintedLine& line) const {
+        return open_ && !line.row && !line.setIn && !shortened_ && beginsSmall(line.text) &&
+               !endsSentence(passage_.text) && !passage_.kind.starts_with("table");
     }
 
     // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a
