@@ -30,7 +30,7 @@ struct Letters {
     std::vector<std::size_t> at; // of each byte: where it stands in the text
 };
 
-Letters lettersOf(std::string_view text) {
+Letters lettersIn(std::string_view text) {
     Letters found;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
@@ -62,12 +62,12 @@ std::size_t wordBefore(std::string_view text, std::size_t at) {
 
 std::optional<std::size_t> sameWords(std::string_view text, const PassageWords& printed, std::size_t word) {
     const std::size_t begin = printed.words[word].bytes.begin;
-    const Letters all = lettersOf(text);
-    const std::string rest = lettersOf(std::string_view(printed.text).substr(begin)).letters;
+    const Letters all = lettersIn(text);
+    const std::string rest = lettersIn(std::string_view(printed.text).substr(begin)).letters;
     const std::string key = rest.substr(0, kKnownBy);
     if (key.empty()) return std::nullopt;
     // Of a passage that runs over a page the printed words are its beginning or its end.
-    const std::size_t fromStart = lettersOf(std::string_view(printed.text).substr(0, begin)).letters.size();
+    const std::size_t fromStart = lettersIn(std::string_view(printed.text).substr(0, begin)).letters.size();
     const std::size_t fromEnd = all.letters.size() - std::min(all.letters.size(), rest.size());
     const auto apart = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
     std::optional<std::size_t> found;
@@ -86,10 +86,10 @@ std::optional<std::size_t> sameWords(std::string_view text, const PassageWords& 
     // A dash that begins the line is a word without letters.
     for (std::size_t i = word; i < printed.words.size(); ++i) {
         const Span& bytes = printed.words[i].bytes;
-        if (!lettersOf(std::string_view(printed.text).substr(bytes.begin, bytes.size())).letters.empty())
+        if (!lettersIn(std::string_view(printed.text).substr(bytes.begin, bytes.size())).letters.empty())
             break;
         const std::size_t sign = wordBefore(text, at);
-        if (sign == at || !lettersOf(text.substr(sign, at - sign)).letters.empty()) break;
+        if (sign == at || !lettersIn(text.substr(sign, at - sign)).letters.empty()) break;
         at = sign;
     }
     return at;
