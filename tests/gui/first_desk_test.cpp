@@ -176,6 +176,33 @@ std::string theWheelMovesTheList(const fs::path& directory) {
     return first()->Scroll.y > 0 ? "" : "it stands still";
 }
 
+// A list that is longer than its box scrolls; arrows choose its rows all the same, and no key goes through
+// it.
+std::string arrowsChooseInALongList(const fs::path& directory) {
+    const Home at(directory / "home");
+    Session session(directory, directory / "samples" / "ars-bellum" / "arretium.yaml");
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    ui::Workbench& bench = session.shell().bench();
+    bench.windows.open("Open");
+    session.frames(6);
+    const auto strike = [&](ImGuiKey key) {
+        ImGui::GetIO().AddKeyEvent(key, true);
+        session.frames(2);
+        ImGui::GetIO().AddKeyEvent(key, false);
+        session.frames(2);
+    };
+    strike(ImGuiKey_F5);
+    if (bench.sheet()->mode == ui::Mode::Play) return "F5 goes through the list";
+    for (int i = 0; i < 9; ++i) strike(ImGuiKey_DownArrow);
+    strike(ImGuiKey_Enter);
+    for (int i = 0; i < kMostWaits && bench.sheets.size() < 2; ++i) {
+        session.frames(1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return bench.sheets.size() == 2 ? "" : "nothing opens";
+}
+
 // A print is of a book: opened, it is read into that of the rules that are open, and is no document.
 std::string aPrintThatIsOpenedIsImported(const fs::path& directory) {
     const Home at(directory / "home");
@@ -202,6 +229,7 @@ std::vector<StartTest> firstDeskTests() {
         {"a battle that came with the program is found by its name", aShippedBattleIsFoundByName},
         {"an arrow and Enter open the second row of a list", anArrowAndEnterOpenTheSecondRow},
         {"the wheel moves a list whose chosen row goes out of sight", theWheelMovesTheList},
+        {"arrows choose in a list that is longer than its box", arrowsChooseInALongList},
         {"a print that is opened is imported", aPrintThatIsOpenedIsImported},
     };
 }

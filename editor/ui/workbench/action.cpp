@@ -127,8 +127,10 @@ void ActionTable::runShortcuts(Workbench& bench) const {
             // What is typed while a window comes up over everything is meant for that. Esc first takes back
             // what was typed; over a window on top it closes that.
             const bool over = bench.windows.any();
+            const bool listed = over && typing && isFunctionKey(key) && key != ImGuiKey_F1;
             const bool form = bench.formHasKeyboard && key != ImGuiKey_Escape;
-            const bool elsewhere = (typing && belongsToText(key)) || ((over || form) && isTyped(key));
+            const bool elsewhere =
+                (typing && belongsToText(key)) || ((over || form) && isTyped(key)) || listed;
             if (!pressed(action, key) || (elsewhere && !(key == ImGuiKey_Escape && over))) continue;
             run(bench, action.id);
             return;

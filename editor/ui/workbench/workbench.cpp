@@ -423,6 +423,7 @@ void Workbench::leaveOneLevel() {
         return;
     } else if (at != nullptr && at->mode == Mode::Play) {
         enterSetUp();
+        say("Set up. The game waits: F5 goes on with it");
     } else {
         docksHidden = false;
     }

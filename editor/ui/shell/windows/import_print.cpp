@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace groma::ui {
@@ -105,7 +106,7 @@ void drawImportPrint(const Workbench& bench, bool& open, ImportPrintWindow& stat
         quietText(isFile ? "Enter imports it"
                          : "No folder and no print of this name: " + formats::printFileEndings());
     std::string folder;
-    ImGui::BeginChild("rows");
+    std::optional<NarrowingRows> within(std::in_place);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const bool chosen = static_cast<int>(i) == state.list.row;
         const bool clicked = narrowingRow(look, rows[i]->name, rows[i]->path, chosen, false,
@@ -115,7 +116,7 @@ void drawImportPrint(const Workbench& bench, bool& open, ImportPrintWindow& stat
         else take(rows[i]->path);
     }
     if (state.cut) quietText("and more: type the path of the one that is wanted");
-    ImGui::EndChild();
+    within.reset();
     if (!folder.empty()) goToFolder(state, folder);
 }
 

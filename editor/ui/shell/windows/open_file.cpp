@@ -88,7 +88,7 @@ void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
         open = false;
         bench.later([path = list.text](Workbench& b) { b.open(path); });
     }
-    ImGui::BeginChild("rows");
+    const NarrowingRows within;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const bool chosen = static_cast<int>(i) == list.row;
         const bool clicked = narrowingRow(look, rows[i].label, rows[i].path, chosen, false, rows[i].right);
@@ -99,7 +99,6 @@ void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
             else b.open(path);
         });
     }
-    ImGui::EndChild();
 }
 
 } // namespace groma::ui

@@ -73,6 +73,17 @@ bool narrowingField(const Look& look, const char* id, Narrowing& list, const cha
     return enter;
 }
 
+// A child that scrolls is a place that arrows lead to by themselves: Enter would go nowhere from there.
+NarrowingRows::NarrowingRows() {
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
+    ImGui::BeginChild("rows");
+}
+
+NarrowingRows::~NarrowingRows() {
+    ImGui::EndChild();
+    ImGui::PopItemFlag();
+}
+
 void moveRow(Narrowing& list, std::size_t rows) {
     const auto step = [&](ImGuiKey key, int by) {
         if (ImGui::IsKeyPressed(key)) list.row += by;
@@ -86,9 +97,7 @@ void moveRow(Narrowing& list, std::size_t rows) {
 
 bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
                   const std::string& right) {
-    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrows choose a row, the keyboard stays in the field
     const bool clicked = listRow(look, label, id, chosen, off, right);
-    ImGui::PopItemFlag();
     // Only where the row has changed: a wheel may leave the chosen one behind.
     if (!chosen) return clicked;
     ImGuiStorage& kept = *ImGui::GetStateStorage();

@@ -25,6 +25,14 @@ void overlayTitle(const Look& look, const char* title, bool& open);
 bool narrowingField(const Look& look, const char* id, Narrowing& list, const char* hint);
 /// Up, Down, PageUp, PageDown; keeps the row inside.
 void moveRow(Narrowing& list, std::size_t rows);
+/// The rows below the field, while it lives: the keyboard stays in the field, also where they scroll.
+class NarrowingRows {
+  public:
+    NarrowingRows();
+    ~NarrowingRows();
+    NarrowingRows(const NarrowingRows&) = delete;
+    NarrowingRows& operator=(const NarrowingRows&) = delete;
+};
 /// Something quiet at the right. True when clicked.
 bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
                   const std::string& right);

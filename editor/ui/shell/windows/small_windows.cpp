@@ -68,7 +68,7 @@ void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open
     const bool enter = narrowingField(look, "##command", list, "Type what you want to do");
     const std::vector<FoundAction> rows = found(actions, list.text);
     moveRow(list, rows.size());
-    ImGui::BeginChild("rows");
+    const NarrowingRows within;
     if (rows.empty()) quietText("No command is called so");
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Action& action = *rows[i].action;
@@ -86,7 +86,6 @@ void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open
         open = false;
         bench.later(action.run);
     }
-    ImGui::EndChild();
 }
 
 namespace {
