@@ -1,11 +1,14 @@
 // The second reading of what a book prints, by the keyboard alone.
 #include "editor/session/edits/forms/traits.h"
 #include "editor/session/views/second_reading.h"
+#include "editor/ui/workbench/state/proof_begun.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
+#include "tests/gui/drawn_text.h"
 #include "tests/gui/pictures.h"
 
 #include <algorithm>
+#include <string>
 
 namespace groma::gui {
 namespace {
@@ -16,6 +19,11 @@ session::ReadingSubject subjectOf(Fixture& fixture, std::string_view title) {
     const auto all = session::readingSubjects(sheetOf(fixture).document());
     const auto found = std::ranges::find(all, title, &session::ReadingSubject::title);
     return found == all.end() ? session::ReadingSubject{} : *found;
+}
+
+bool isDrawn(std::string_view words) {
+    return std::ranges::any_of(
+        drawnTexts(), [&](const DrawnText& drawn) { return drawn.text.find(words) != std::string::npos; });
 }
 
 // Cell after cell as the page has it, each ended by Enter; what the file says is nowhere to be seen.
@@ -41,6 +49,17 @@ void aTableIsReadASecondTimeByTheKeyboard(ImGuiTestContext& ui, Fixture& fixture
         if (i == 30) takePicture(ui, fixture, "second-reading-half");
     }
     ui.Yield(4);
+    {
+        // What the other would turn red is asked in the background, and told once it is known.
+        const WatchTexts watch;
+        ui.Yield(2);
+        IM_CHECK(isDrawn("Asking which snippets"));
+        for (int i = 0; i < 50'000 && !isDrawn(" snippets red"); ++i) ui.Yield();
+        IM_CHECK(isDrawn(subject.first[20] == "DR" ? "The rules use DR. dt would turn "
+                                                   : "The rules use DT. dr would turn "));
+        IM_CHECK(!isDrawn(" would turn 0 of"));
+        IM_CHECK(isDrawn("would be"));
+    }
     takePicture(ui, fixture, "second-reading-mismatch");
     ui.ItemClick("//Second reading@Transcribe/**/Show");
     ui.Yield(8);
@@ -112,13 +131,53 @@ void aSkillIsMadeFromASentence(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "skill-proof");
 }
 
+// The table that melee is looked up in, which is no skill; then an option, which no two counters show.
+void anEntryIsProvedInATinyPosition(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Alt | ImGuiKey_2);
+    ui.Yield(10);
+    fixture.shell.bench().chooseRule({"options", "mandatory_melee"});
+    ui.Yield(4);
+    press(ui, ImGuiKey_F9);
+    ui.Yield(6);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 1U);
+    IM_CHECK(fixture.shell.bench().notices.back().text.find("Play until it comes up") != std::string::npos);
+    // A snippet of the battle would claim it.
+    IM_CHECK_STR_EQ(stateOf<ui::ProofBegun>(fixture).covers.c_str(), "AB-1-4, AB-5.2-2, AB-6.3b-8");
+    fixture.shell.bench().chooseRule({"tables", "melee_results"});
+    ui.Yield(4);
+    press(ui, ImGuiKey_F9);
+    settle(ui, fixture);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), 2);
+    const ui::ProofBegun begun = stateOf<ui::ProofBegun>(fixture);
+    IM_CHECK(!begun.covers.empty());
+    session::WhatIfQuestion question;
+    question.piece = 0;
+    question.target = 1;
+    fixture.shell.bench().askWhatIf(question);
+    fixture.shell.bench().show("What if");
+    settle(ui, fixture);
+    ui.ItemClick("//What if@Transcribe/**/Save as snippet");
+    {
+        const WatchTexts watch;
+        ui.Yield(4);
+        IM_CHECK(!isDrawn("Not allowed")); // leaders, the first types, cannot attack
+    }
+    takePicture(ui, fixture, "entry-proof");
+    ui.ItemClick("//What if@Transcribe/**/##snippet covers");
+    IM_CHECK_STR_EQ(ImGui::GetInputTextState(ImGui::GetActiveID())->TextA.Data, begun.covers.c_str());
+}
+
 } // namespace
 
 std::vector<GuiTest> readingTests() {
     return {
         {"a table is read a second time by the keyboard, and the one cell that differs is told", kArretium,
          aTableIsReadASecondTimeByTheKeyboard},
-        {"a skill is made from a sentence, and read back beside it", kArretium, aSkillIsMadeFromASentence}};
+        {"a skill is made from a sentence, and read back beside it", kArretium, aSkillIsMadeFromASentence},
+        {"F9 opens a tiny position for an entry that is no skill, and its snippet claims the entry",
+         kArretium, anEntryIsProvedInATinyPosition}};
 }
 
 } // namespace groma::gui

@@ -34,6 +34,35 @@ void addSnippets(BookThread& thread, const std::string& id, const Proofs& proofs
     });
 }
 
+// The nearest `cite` around a place, its own before that of what it stands in.
+std::string citeAround(const formats::yaml::Tree& tree, formats::yaml::Path at) {
+    for (;; at.pop_back()) {
+        formats::yaml::Path cite = at;
+        cite.emplace_back("cite");
+        if (const auto node = tree.find(cite); node != formats::yaml::kNoNode)
+            return std::string(tree.node(node).text);
+        if (at.empty()) return {};
+    }
+}
+
+// What a battle assumes as a whole has no place: it is of the battle's file.
+std::string citeOf(const formats::Suite& suite, const game::Assumption& assumed) {
+    for (const formats::Proof& proof : suite.proofs()) {
+        const auto found = std::ranges::find(proof.assumed, assumed);
+        if (found == proof.assumed.end() || !proof.loaded.project) continue;
+        const formats::Project& project = *proof.loaded.project;
+        const bool placed = found->where.hasFile();
+        const formats::ProjectFile* file =
+            placed ? project.file(found->where.file)
+                   : project.file(proof.battle.empty() ? proof.path : proof.battle);
+        if (file == nullptr || file->tree == nullptr) continue;
+        return citeAround(*file->tree, placed && found->where.hasNode()
+                                           ? file->tree->pathOf(found->where.node)
+                                           : formats::yaml::Path());
+    }
+    return {};
+}
+
 } // namespace
 
 BookThread threadOf(const BookItem& item, const BookView& view, const BookStates& states,
@@ -52,9 +81,9 @@ BookThread threadOf(const BookItem& item, const BookView& view, const BookStates
         thread.noticed = formats::inWords(*broken);
     for (const game::Assumption& one : standing->second.assumed) {
         const auto found = view.coverage.accepted.find(one.what);
-        thread.rests.push_back({one, found == view.coverage.accepted.end()
-                                         ? std::vector<formats::Acceptance>()
-                                         : found->second});
+        thread.rests.push_back(
+            {one, citeOf(proofs->folder->suite, one),
+             found == view.coverage.accepted.end() ? std::vector<formats::Acceptance>() : found->second});
     }
     std::ranges::stable_sort(thread.rests, {}, [](const RestingOn& one) { return !one.accepted.empty(); });
     return thread;

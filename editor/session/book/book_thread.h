@@ -20,6 +20,7 @@ struct ClaimingSnippet {
 // Something that the book does not say.
 struct RestingOn {
     game::Assumption what;
+    std::string cite; // of the entry that assumes it, or of what that stands in; empty: nothing cites
     std::vector<formats::Acceptance> accepted; // empty: it waits for somebody
 };
 

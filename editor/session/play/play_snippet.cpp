@@ -35,10 +35,11 @@ std::string relative(const std::string& from, const std::string& to) {
     return way;
 }
 
-// A snippet stands on a scenario's file, or brings along what the snippet it was played from brings.
-void addBasis(const Document& document, const std::string& path, Entries& file) {
+// A snippet stands on a scenario's file, or brings along what the snippet it was played from brings; alone,
+// what the scenario brings.
+void addBasis(const Document& document, const std::string& path, bool alone, Entries& file) {
     const std::string& own = document.scenarioPath();
-    if (document.meaning().kind == formats::FileKind::Scenario) {
+    if (document.meaning().kind == formats::FileKind::Scenario && !alone) {
         file.emplace_back("scenario", Fragment::sentence(relative(path, own)));
         return;
     }
@@ -212,7 +213,7 @@ Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step) {
 
 Expected<std::string> snippetFile(const Document& document, const std::string& path, const std::string& title,
                                   const std::string& cite, const std::vector<std::string>& covers,
-                                  const std::vector<SnippetStep>& steps) {
+                                  const std::vector<SnippetStep>& steps, bool alone) {
     Entries file{{"groma", Fragment::word("snippet/1")}, {"title", Fragment::sentence(title)}};
     if (!cite.empty()) {
         file.emplace_back("cite", Fragment::sentence(cite));
@@ -220,7 +221,7 @@ Expected<std::string> snippetFile(const Document& document, const std::string& p
     if (!covers.empty()) {
         file.emplace_back("covers", textsOf(covers));
     }
-    addBasis(document, path, file);
+    addBasis(document, path, alone, file);
     std::vector<Fragment> several;
     for (const SnippetStep& step : steps) {
         auto entries = stepOf(*document.setup(), step);

@@ -19,10 +19,11 @@ struct SnippetStep {
     odds::Distribution odds; // empty: none are written
 };
 
-// `path` below the root: references in the file are relative to it. Refuses while a die is still to fall.
+// `path` below the root: references in the file are relative to it. `alone`: it brings along what a scenario
+// sets up, whose file nobody has. Refuses while a die is still to fall.
 Expected<std::string> snippetFile(const Document& document, const std::string& path, const std::string& title,
                                   const std::string& cite, const std::vector<std::string>& covers,
-                                  const std::vector<SnippetStep>& steps);
+                                  const std::vector<SnippetStep>& steps, bool alone = false);
 
 // Refuses a path that is taken, leads out of the project or is no .yaml.
 Edited newSnippet(const Document& document, const std::string& path, const std::string& text,

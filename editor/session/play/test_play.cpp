@@ -259,7 +259,8 @@ Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const
         step.end = call.points.back().pending;
         steps.push_back(std::move(step));
     }
-    return snippetFile(state_->document, request.path, request.title, request.cite, request.covers, steps);
+    return snippetFile(state_->document, request.path, request.title, request.cite, request.covers, steps,
+                       request.alone);
 }
 
 Edited TestPlay::saveAsSnippet(const SnippetRequest& request) const {

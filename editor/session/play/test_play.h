@@ -155,6 +155,7 @@ class TestPlay {
         std::string title, cite;
         std::vector<std::string> covers;
         bool setUp = false; // begins with what stands where before anything is played
+        bool alone = false; // brings its position along: that of a scenario is in no file
     };
     Edited saveAsSnippet(const SnippetRequest& request) const;
 

@@ -9,8 +9,8 @@ namespace groma::session {
 
 using game::Pending;
 
-Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path,
-                     const std::string& title) {
+Edited saveAsSnippet(const Document& document, const OddsCard& card,
+                     const TestPlay::SnippetRequest& request) {
     if (!document.setup() || !card.legal) {
         return refuse(card.refused.empty() ? "there is nothing to save" : card.refused);
     }
@@ -65,16 +65,18 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
         source.script.push_back(std::move(line));
     }
     step.after = run.position();
-    odds::Request request;
-    request.start = started->start;
-    request.policy.script = snippet::decisionsFor(setup, source);
+    odds::Request counted;
+    counted.start = started->start;
+    counted.policy.script = snippet::decisionsFor(setup, source);
     odds::Counter counter;
-    const odds::Odds odds = counter.count(request);
+    const odds::Odds odds = counter.count(counted);
     if (odds.exact()) {
         step.odds = odds::results(setup, odds);
     }
-    const auto file = snippetFile(document, path, title, card.cite, {}, {step});
-    return file ? newSnippet(document, path, *file, "Save the what-if as " + path)
+    const auto file =
+        snippetFile(document, request.path, request.title, request.cite.empty() ? card.cite : request.cite,
+                    request.covers, {step}, request.alone);
+    return file ? newSnippet(document, request.path, *file, "Save the what-if as " + request.path)
                 : std::unexpected(file.error());
 }
 

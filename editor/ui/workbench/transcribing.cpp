@@ -5,6 +5,7 @@
 #include "editor/session/book/book_why.h"
 #include "editor/ui/workbench/state/importing.h"
 #include "editor/ui/workbench/state/pages_read.h"
+#include "editor/ui/workbench/state/proof_begun.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/book/import.h"
@@ -221,14 +222,19 @@ void walkThread(Workbench& bench, bool onward) {
 void proveEntry(Workbench& bench) {
     const OpenBook* book = openBook(bench);
     if (book == nullptr) return bench.refuse("the rules name no book");
-    const RuleEntry& shown = bench.of<RuleEntry>();
+    const RuleEntry shown = bench.of<RuleEntry>();
+    std::string passage;
     if (const session::BookItem* item = book->view.find(bench.of<Transcribing>().item)) {
         const auto thread = session::threadOf(*item, book->view, book->states, book->proofs.get());
         if (!thread.snippets.empty())
             return bench.open(bench.sheet()->document().root() + "/" + thread.snippets.front().path);
+        if (std::ranges::any_of(thread.entries, [&](const session::CoveringEntry& one) {
+                return RuleEntry{one.section, one.id} == shown;
+            }))
+            passage = item->id;
     }
-    if (shown.section == "traits") return bench.proveSkill(shown.id);
-    bench.refuse("no snippet claims it yet: ask what if on the map, and save it as a snippet");
+    if (shown.id.empty()) return bench.refuse("no entry is shown: choose one, or make one of the passage");
+    beginProof(bench, shown, passage);
 }
 
 void showCited(Workbench& bench, const std::string& cite) {

@@ -1,9 +1,9 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include "editor/session/files/opening.h"
-#include "editor/session/files/proof_position.h"
 #include "editor/session/files/today.h"
 #include "editor/session/files/unsaved_rules.h"
+#include "editor/session/questions/proof_position.h"
 #include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/balancing.h"
@@ -207,6 +207,18 @@ std::expected<std::string, std::string> usersRules(formats::FileSystem& files, c
     return copy->string();
 }
 
+// What is made of rules is read from the disk: those of the open document are to be the same there. False:
+// why not, was told.
+bool onDisk(Workbench& bench, const std::string& rules) {
+    const auto unsaved = [&] {
+        const Sheet* sheet = bench.sheet();
+        return sheet != nullptr &&
+               !session::unsavedRules(bench.files, sheet->document(), sheet->disk.record, rules).empty();
+    };
+    if (unsaved()) bench.save();
+    return !unsaved();
+}
+
 } // namespace
 
 void Workbench::make(const std::string& rules, const session::NewScenario& wanted) {
@@ -218,13 +230,7 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     const std::string root = sheet() != nullptr ? sheet()->document().root()
                              : *own != rules    ? folderPath_
                                                 : std::string();
-    // The battle reads them from the disk: those of the open document are to be the same there.
-    const auto unsaved = [&] {
-        return sheet() != nullptr &&
-               !session::unsavedRules(files, sheet()->document(), sheet()->disk.record, *own).empty();
-    };
-    if (unsaved()) save();
-    if (unsaved()) return; // why, was told
+    if (!onDisk(*this, *own)) return; // why, was told
     auto document = session::newScenario(files, root, *own, wanted);
     if (!document) {
         refuse(document.error().reason);
@@ -234,15 +240,15 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     windows.close("New scenario");
 }
 
-void Workbench::proveSkill(const std::string& trait) {
+session::Expected<void> Workbench::openProof(const std::string& section, const std::string& entry) {
+    const std::string own = sheet()->document().rulesPaths().back();
+    if (!onDisk(*this, own)) return session::refuse("the rules are not on the disk");
     const session::Document& rules = sheet()->document();
-    auto document = session::proofPosition(files, rules.root(), rules.rulesPaths().back(), trait);
-    if (!document) {
-        refuse(document.error().reason);
-        return;
-    }
-    add(session::History(std::move(*document), "Proof of " + trait), {}, std::nullopt);
+    auto document = session::proofPosition(files, rules.root(), own, section, entry);
+    if (!document) return std::unexpected(document.error());
+    add(session::History(std::move(*document), "Proof of " + entry), {}, std::nullopt);
     show("Battlefield");
+    return {};
 }
 
 void Workbench::saveAs(const std::string& path) {

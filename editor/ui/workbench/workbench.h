@@ -125,8 +125,9 @@ class Workbench {
     /// Under a name below the document's folder; a document that had no file has one then.
     void saveAs(const std::string& path);
     void make(const std::string& rules, const session::NewScenario& wanted);
-    /// A tiny position in which a skill of the rules of the sheet can be proved, as a document of its own.
-    void proveSkill(const std::string& trait);
+    /// A tiny position in which an entry of the rules of the sheet can be proved, as a document of its own;
+    /// or why there is none. Who proves calls beginProof (state/proof_begun.h).
+    session::Expected<void> openProof(const std::string& section, const std::string& entry);
     /// Work that was found at the start; each is taken up or thrown away.
     [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const {
         return leftovers_;

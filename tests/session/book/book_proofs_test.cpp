@@ -85,6 +85,7 @@ TEST_CASE(
     REQUIRE(thread.rests.size() == 1);
     CHECK(thread.rests.front().what.basis == "a guess");
     CHECK(thread.rests.front().accepted.empty());
+    CHECK(thread.rests.front().cite.empty());
     CHECK(reachOfAssumptions(proofs) ==
           std::map<std::string, std::size_t>{{thread.rests.front().what.what, 1}});
 
@@ -99,6 +100,20 @@ TEST_CASE(
     const Document given =
         after(document, coverBy(document, "types", "MAN", *bookView(document)->find("R-3")));
     CHECK(told(given, proofs) == "assumed, entered, entered");
+}
+
+TEST_CASE("an assumption has the cite of the entry that it stands in") {
+    BookFolder folder;
+    std::string rules = tests::kSmallRules;
+    rules.insert(rules.find("classes:"), "book: print/book.yaml\n");
+    rules.replace(rules.find("cp: 3"), 5, "cp: {value: 3, assumed: a guess}, cite: \"4.2\"");
+    folder.put("rules.yaml", rules);
+    const Document document = folder.open();
+    const Proofs proofs = folder.prove(document);
+    const BookView view = *bookView(document);
+    const BookThread thread = threadOf(*view.find("R-1"), view, bookStates(view, document, &proofs), &proofs);
+    REQUIRE(thread.rests.size() == 1);
+    CHECK(thread.rests.front().cite == "4.2");
 }
 
 TEST_CASE("a snippet that does not pass stands in the thread behind the one that proves, before the others") {

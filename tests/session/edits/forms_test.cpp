@@ -93,7 +93,8 @@ TEST_CASE("a what-if in a snippet is saved with all that the snippet stands on")
     question.target = pieceAt(document, "B");
     const OddsCard card = whatIf(document, question);
     REQUIRE(card.legal);
-    const Document saved = applied(document, saveAsSnippet(document, card, "other/two.yaml", "Again"));
+    const Document saved =
+        applied(document, saveAsSnippet(document, card, {"other/two.yaml", "Again", {}, {}}));
     game.files.put("/game/other/two.yaml", std::string(saved.text("other/two.yaml")));
     const Document again = game.open("/game/other/two.yaml");
     CHECK(firstProblem(again) == "");

@@ -300,7 +300,7 @@ TEST_CASE("a what-if is saved as a snippet with its odds, and passes") {
     const Document document = game.open();
     const OddsCard card = whatIf(document, question(document));
     const Document saved =
-        applied(document, saveAsSnippet(document, card, "snippets/if.yaml", "Horse against foot"));
+        applied(document, saveAsSnippet(document, card, {"snippets/if.yaml", "Horse against foot", {}, {}}));
     const std::string text(saved.text("snippets/if.yaml"));
     CHECK(text.find("2/3") != std::string::npos);
     const snippet::Report report = runSnippet(game, saved, "snippets/if.yaml");

@@ -3,6 +3,7 @@
 #include "editor/session/edits/text/typed_ids.h"
 #include "editor/session/files/file_names.h"
 #include "editor/session/play/setup_proof.h"
+#include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/project/save.h"
 
@@ -38,7 +39,22 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
     }
     sheet.disk.record.wrote(path, text);
     if (sheet.disk.record.unsaved(sheet.document()).empty()) sheet.history.markSaved();
+    bench.of<ProofBegun>() = {};
     bench.say("Wrote " + path);
+}
+
+void claimFields(const Workbench& bench, SnippetClaim& claim, const std::string& cite) {
+    if (const ProofBegun& begun = bench.of<ProofBegun>(); !(begun == claim.begun))
+        claim = {begun.cite, begun.covers, begun};
+    field(bench.look, "##snippet cite", claim.cite,
+          {.hint = cite.empty() ? "Section of the book" : cite.c_str(), .mono = true});
+    field(bench.look, "##snippet covers", claim.covers,
+          {.hint = "Rules that it proves: 6.3-1, 6.3-2", .mono = true});
+}
+
+bool isInNoFile(const Workbench& bench) {
+    const Sheet& sheet = *bench.sheet();
+    return !sheet.disk.record.knows(sheet.document().startPath());
 }
 
 void writeSetupProof(Workbench& bench, const std::string& cite, const std::string& covers) {

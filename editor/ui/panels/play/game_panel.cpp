@@ -222,9 +222,7 @@ class GamePanel final : public Panel {
         // The name follows the title until it is typed over.
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
         field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        field(look, "##snippet cite", cite_, {.hint = "Section of the book", .mono = true});
-        field(look, "##snippet covers", covers_,
-              {.hint = "Rules that it proves: 6.3-1, 6.3-2", .mono = true});
+        claimFields(bench, claim_);
         const bool setsUp =
             play.isGame() && bench.sheet()->document().meaning().kind == formats::FileKind::Scenario;
         if (setsUp) {
@@ -234,9 +232,10 @@ class GamePanel final : public Panel {
         const bool writes = button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24});
         explainItem("snippet");
         if (writes) {
-            bench.later([edit = play.saveAsSnippet(
-                             {path_, title_, cite_, session::typedIds(covers_), setsUp && withSetup_}),
-                         path = path_](Workbench& b) { writeSnippet(b, edit, path); });
+            bench.later(
+                [edit = play.saveAsSnippet({path_, title_, claim_.cite, session::typedIds(claim_.covers),
+                                            setsUp && withSetup_, isInNoFile(bench)}),
+                 path = path_](Workbench& b) { writeSnippet(b, edit, path); });
             saving_ = false;
             path_.clear();
         }
@@ -248,8 +247,8 @@ class GamePanel final : public Panel {
     std::string seed_; ///< as it is typed
     std::uint64_t seedOf_ = 0;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
-    std::string cite_, covers_;          ///< of a snippet, as typed
-    bool withSetup_ = true;              ///< of a snippet of a game: what stands where before it begins
+    SnippetClaim claim_;
+    bool withSetup_ = true; ///< of a snippet of a game: what stands where before it begins
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "editor/ui/workbench/state/what_if.h"
 
 #include "core/game/names/naming.h"
+#include "editor/session/edits/text/typed_ids.h"
 #include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
 #include "editor/ui/icons/icons.h"
@@ -111,9 +112,12 @@ class WhatIfPanel final : public Panel {
         if (!save_) return;
         if (path_.empty()) path_ = snippetPath(bench, card.title);
         field(look, "##path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        claimFields(bench, claim_, card.cite);
         if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([card, path = path_](Workbench& b) {
-                writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, path, card.title), path);
+            bench.later([card, request = session::TestPlay::SnippetRequest{
+                                   path_, card.title, claim_.cite, session::typedIds(claim_.covers), false,
+                                   isInNoFile(bench)}](Workbench& b) {
+                writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, request), request.path);
             });
             save_ = false;
             path_.clear();
@@ -293,6 +297,7 @@ class WhatIfPanel final : public Panel {
     CountingBar counting_;
     bool save_ = false;
     std::string path_;
+    SnippetClaim claim_;
     std::string of_;
 };
 

@@ -12,6 +12,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/proof_begun.h"
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -190,7 +191,7 @@ class RulesPanel final : public Panel {
     /// What is asked or played there is saved as the snippet that proves the skill.
     static void drawProveIt(const Workbench& bench, const std::string& trait) {
         if (button(bench.look, "Prove it", {.height = 24}))
-            bench.later([trait](Workbench& b) { b.proveSkill(trait); });
+            bench.later([trait](Workbench& b) { beginProof(b, {"traits", trait}); });
         ImGui::SetItemTooltip(
             "Opens a tiny position with a counter that has it beside an enemy: ask what if, or "
             "play, and save that as a snippet");

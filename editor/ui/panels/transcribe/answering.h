@@ -26,6 +26,8 @@ class Answering {
     /// As wide as what is left.
     void drawPrinted(const Workbench& bench, const session::BookItem& item);
     void drawUnderstood(const Look& look);
+    /// Of the print that is drawn (PagePictures::stamp).
+    [[nodiscard]] std::uint64_t stamp() const { return pictures_.stamp(); }
     /// The pointer has come to other words, which light with the next frame.
     [[nodiscard]] bool moving() const;
     /// Groups of words that both say.

@@ -167,7 +167,9 @@ class EntryPanel final : public Panel {
             ImGui::NewLine();
         if (button(look, "Prove it", {.kind = ButtonKind::Primary, .icon = Icon::Check, .height = 24}))
             bench.later(&proveEntry);
-        ImGui::SetItemTooltip("F9: the snippet that proves the passage, or a tiny position to make it in");
+        ImGui::SetItemTooltip(
+            "F9: the snippet that proves the passage, or a tiny position to make it in: what is asked "
+            "or played there is saved with the passage that it covers");
     }
 
     /// What is printed beside what was understood.
@@ -472,11 +474,18 @@ class EntryPanel final : public Panel {
             if (typed) bench.change<Transcribing>([by](Transcribing& t) { t.by = by; });
         }
         for (const session::RestingOn& one : found.rests)
-            if (assumptionCard(look, one, reach_[one.what.what]))
+            switch (assumptionCard(look, one, reach_[one.what.what])) {
+            case AssumptionClick::None: break;
+            case AssumptionClick::Accept:
                 bench.later([name = one.what.what](Workbench& b) {
                     b.commit(session::acceptAssumptions(b.sheet()->document(), b.of<Transcribing>().by,
                                                         session::today(), {name}));
                 });
+                break;
+            case AssumptionClick::Cite:
+                bench.later([cite = one.cite](Workbench& b) { showCited(b, cite); });
+                break;
+            }
     }
 
     bool hasKeyboard_ = false;

@@ -209,9 +209,9 @@ bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet) {
     return line.clicked;
 }
 
-bool assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach) {
+AssumptionClick assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach) {
     ImGui::PushID(rests.what.what.c_str());
-    bool accepted = false;
+    auto clicked = AssumptionClick::None;
     {
         const Card card(look, "assumption");
         const ImVec2 low = ImGui::GetWindowPos();
@@ -222,14 +222,21 @@ bool assumptionCard(const Look& look, const session::RestingOn& rests, std::size
         for (const formats::Acceptance& one : rests.accepted)
             quietText(fmt::format("Accepted by {} on {}", one.by, one.date));
         if (rests.accepted.empty()) {
-            accepted =
-                button(look, "Accept", {.kind = ButtonKind::Primary, .icon = Icon::Check, .height = 24});
+            if (button(look, "Accept", {.kind = ButtonKind::Primary, .icon = Icon::Check, .height = 24}))
+                clicked = AssumptionClick::Accept;
+            if (!rests.cite.empty()) ImGui::SameLine();
             hatch(*ImGui::GetWindowDrawList(), low, {low.x + look.px(6), low.y + ImGui::GetWindowHeight()},
                   look.px(4), look.px(1), look.colour().warning);
         }
+        if (!rests.cite.empty()) {
+            if (button(look, (rests.cite + "###cite").c_str(),
+                       {.kind = ButtonKind::Quiet, .icon = Icon::Book, .height = 24}))
+                clicked = AssumptionClick::Cite;
+            ImGui::SetItemTooltip("Leads to the printed words that it belongs to");
+        }
     }
     ImGui::PopID();
-    return accepted;
+    return clicked;
 }
 
 } // namespace groma::ui

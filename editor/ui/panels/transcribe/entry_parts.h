@@ -7,6 +7,7 @@
 #include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -67,8 +68,9 @@ bool coverChip(const Look& look, const std::string& id, session::BookState state
 bool dropChip(const Look& look, const char* words);
 /// Tick or cross, and its title; true when it was clicked.
 bool snippetLine(const Look& look, const session::ClaimingSnippet& snippet);
-/// What is assumed, on what basis, how many rules of the book have a proof that rests on it, and who has
-/// accepted it; true when *Accept* was clicked.
-bool assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach);
+enum class AssumptionClick : std::uint8_t { None, Accept, Cite };
+/// What is assumed and where it is cited, on what basis, how many rules of the book have a proof that rests
+/// on it, and who has accepted it.
+AssumptionClick assumptionCard(const Look& look, const session::RestingOn& rests, std::size_t reach);
 
 } // namespace groma::ui

@@ -88,14 +88,13 @@ void addBookActions(ActionTable& table) {
                            walkThread(b, onward);
                        },
                    .repeats = true});
-    table.add(
-        {.id = "book.prove",
-         .label = "Prove the entry",
-         .group = "Book",
-         .help = "The snippet that proves the passage; of a skill without one, a tiny position to make it in",
-         .key = ImGuiKey_F9,
-         .whyNot = needsBook,
-         .run = proveEntry});
+    table.add({.id = "book.prove",
+               .label = "Prove the entry",
+               .group = "Book",
+               .help = "The snippet that proves the passage; without one, a tiny position to make it in",
+               .key = ImGuiKey_F9,
+               .whyNot = needsBook,
+               .run = proveEntry});
 }
 
 } // namespace groma::ui

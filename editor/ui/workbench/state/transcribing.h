@@ -63,8 +63,8 @@ void showPageOfEntry(Workbench& bench);
 
 /// Along the thread of the passage: from its page to passage, entry, proof and assumptions, or back.
 void walkThread(Workbench& bench, bool onward);
-/// A proof of the entry that is shown: the snippet that proves the passage, one that claims it, or, of a
-/// skill, a tiny position to make one in.
+/// A proof of the entry that is shown: the snippet that proves the passage, one that claims it, or a tiny
+/// position to make one in (state/proof_begun.h).
 void proveEntry(Workbench& bench);
 /// The printed words that an answer cites, in the Transcribe workspace.
 void showCited(Workbench& bench, const std::string& cite);
