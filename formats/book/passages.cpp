@@ -175,7 +175,8 @@ class Cutter {
     // A further line of a numbered item, set in below its first word. The first begins by being set in; a
     // later one that begins does so behind a gap. What a colon announces has lines of its own.
     bool hangs(const PrintedLine& line) const {
-        const bool gap = line.begins && at_ > 0 && text_.lines[at_ - 1].setIn;
+        const bool gap = line.begins && at_ > 0 && text_.lines[at_ - 1].setIn &&
+                         (endsSentence(passage_.text) || !beginsSmall(line.text));
         return open_ && ofList_ && !setsIn_ && !line.row && !line.afterBreak && line.setIn && !gap &&
                !passage_.text.ends_with(':') && !isExample(line.text) && !numberAt(line.text);
     }
@@ -184,7 +185,7 @@ class Cutter {
     // measure. A scanner gives few words on a line, with brackets, another height.
     bool isMidSentence(const PrintedLine& line) const {
         return open_ && !line.row && !line.setIn && !shortened_ && beginsSmall(line.text) &&
-               !endsSentence(passage_.text) && !passage_.kind.starts_with("table");
+               !endsSentence(passage_.text) && !passage_.kind.starts_with("table") && !numberAt(line.text);
     }
 
     // Across the end of a column: a line to its edge, a sentence that is not over, a list. The last line of a

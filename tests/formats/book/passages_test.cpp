@@ -305,6 +305,22 @@ TEST_CASE("an item of a list ends at an example, and what it announces has lines
           "X-2-5 rule: 5 WARB hexes 007\n2 CAV hexes 019");
 }
 
+TEST_CASE(
+    "a line in the midst of a sentence goes on with it, whatever its letters measure; an item does not") {
+    const auto cut = [](const std::string& second) {
+        formats::PrintedText text;
+        text.lines = {{.text = "The left wing moves up to three hexes in the"},
+                      {.text = second, .begins = true},
+                      {.text = "The right wing stands.", .begins = true}};
+        for (formats::PrintedLine& line : text.lines) line.letters = 10;
+        text.lines[1].letters = 13;
+        return formats::cutIntoPassages(text, "X").passages.size();
+    };
+    CHECK(cut("clear (or four).") == 2);
+    CHECK(cut("Clear hexes cost 1.") == 3);
+    CHECK(cut("b) in wood.") == 3);
+}
+
 TEST_CASE("a chapter without a heading is one though another has one, and an abbreviation ends no heading") {
     SetPage page(400, 500);
     page.line(20, 20, "1. Morale (optional, cf. sect. 4)");

@@ -142,6 +142,31 @@ TEST_CASE("a printed table of units becomes a unit for each row, with the number
     }
 }
 
+TEST_CASE(
+    "a printed table of units is of the class that has what its heads name, and its cells are looked at") {
+    SmallGame game;
+    game.files.put("/wide/groma-project", "");
+    game.files.put("/wide/rules.yaml",
+                   "groma: ruleset/1\ntitle: Wide\nboard: {grid: hex}\nclasses:\n"
+                   "  counter: {attributes: {mp: {type: number, title: Movement}}}\n"
+                   "  unit: {is: counter, attributes: {cp: {type: number, title: Strength, default: 1},"
+                   " shoots: {type: truth, title: Shoots, default: no}}}\n"
+                   "types:\n  LDR: {class: counter, mp: 5}\n");
+    const auto before = Document::open(game.files, "/wide/rules.yaml", "/wide");
+    REQUIRE(before);
+    const std::string printed = "Code\tMovement\tStrength\tShoots\nMOB\t3\t-1\tno\n"
+                                "ARCH\t4\t1/2\tyes\nJAVE\t4\t-\t*\n";
+    const Document after =
+        applied(*before, madeOf(*before, {EntryShape::Unit, "The units", "2.2", {}, printed}).change);
+    CHECK(firstProblem(after) == firstProblem(*before));
+    const std::string text(after.text("rules.yaml"));
+    CHECK_MESSAGE(text.find("    class: unit\n    mp: 3\n    cp: -1\n    shoots: no\n") != std::string::npos,
+                  text);
+    CHECK(text.find("    mp: 4\n    cp: 1/2\n    shoots: yes\n") != std::string::npos);
+    // No dash is written, the rules have a value; what an asterisk means is to be looked at.
+    CHECK(text.find("    mp: 4\n    shoots: \"?\"\n") != std::string::npos);
+}
+
 TEST_CASE("a table that is added covers its passage") {
     SmallGame game;
     const Document before = game.open();

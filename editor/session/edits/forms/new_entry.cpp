@@ -3,6 +3,7 @@
 #include "editor/session/edits/forms/units_of_table.h"
 #include "editor/session/edits/text/draft.h"
 #include "editor/session/edits/text/entry_ids.h"
+#include "editor/session/edits/text/values.h"
 
 #include <fmt/format.h>
 
@@ -91,10 +92,21 @@ Expected<std::vector<Sketched>> unitsOf(const rules::Model& model, const EntrySk
                    std::ranges::find(all, known, &Sketched::id) != all.end();
         }));
     };
-    const rules::UnitClass& widest = *widestOf(model, classOf(model));
-    for (const PrintedUnit& printed : unitsOfTable(model, widest, sketch.printed)) {
-        Entries own{{"class", Fragment::word(widest.named.id)}};
-        for (const auto& [attribute, value] : printed.values) own.emplace_back(attribute, valueText(value));
+    // Of all classes that of which the heads name most, of equals the one that has least besides.
+    const rules::UnitClass* of = widestOf(model, classOf(model));
+    std::size_t most = headsNamed(model, *of, sketch.printed);
+    for (const rules::UnitClass& one : model.classes)
+        if (const std::size_t named = headsNamed(model, one, sketch.printed);
+            named > most || (named == most && one.attributes.size() < of->attributes.size())) {
+            of = &one;
+            most = named;
+        }
+    for (const PrintedUnit& printed : unitsOfTable(model, *of, sketch.printed)) {
+        Entries own{{"class", Fragment::word(of->named.id)}};
+        for (const auto& [attribute, value] : printed.values) {
+            const auto typed = typedValue(model, attribute->type, value); // else it is to be looked at
+            own.emplace_back(attribute->named.id, typed ? *typed : valueText("?"));
+        }
         all.push_back(
             {idFor(printed.id.empty() ? printed.title : printed.id), printed.title, std::move(own)});
     }

@@ -1,6 +1,7 @@
 #include "editor/session/edits/forms/units_of_table.h"
 
 #include "core/base/letters.h"
+#include "core/base/number.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -25,8 +26,24 @@ std::vector<Row> rowsOf(std::string_view printed) {
     return rows;
 }
 
-bool isNumber(std::string_view text) {
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+bool isNumber(std::string_view text) { return base::numberFromText(text).has_value(); }
+
+bool isNothing(std::string_view text) {
+    return text.empty() || text == "-" || text == "\u2013" || text == "\u2014";
+}
+
+// Of each column the attribute that its head names, or nothing.
+std::vector<const rules::Attribute*> attributesOf(const rules::Model& model, const rules::UnitClass& of,
+                                                  const Row& heads) {
+    std::vector<const rules::Attribute*> found(heads.size(), nullptr);
+    for (std::size_t column = 0; column < heads.size(); ++column)
+        for (const rules::Index index : of.attributes) {
+            const rules::Attribute& one = model.attributes[static_cast<std::size_t>(index)];
+            if (base::sameWords(heads[column], one.named.title) ||
+                base::sameWords(heads[column], one.named.id))
+                found[column] = &one;
+        }
+    return found;
 }
 
 bool isCode(std::string_view text) {
@@ -37,24 +54,21 @@ bool isCode(std::string_view text) {
 
 } // namespace
 
+std::size_t headsNamed(const rules::Model& model, const rules::UnitClass& of, std::string_view printed) {
+    const std::vector<Row> rows = rowsOf(printed);
+    if (rows.empty()) return 0;
+    const auto named = attributesOf(model, of, rows.front());
+    return named.size() - static_cast<std::size_t>(std::ranges::count(named, nullptr));
+}
+
 std::vector<PrintedUnit> unitsOfTable(const rules::Model& model, const rules::UnitClass& of,
                                       std::string_view printed) {
     const std::vector<Row> rows = rowsOf(printed);
     if (rows.size() < 3) return {};
     const Row& heads = rows.front();
     if (!std::ranges::all_of(rows, [&](const Row& row) { return row.size() == heads.size(); })) return {};
-    std::vector<const rules::Attribute*> attributes(heads.size(), nullptr);
-    bool any = false;
-    for (std::size_t column = 0; column < heads.size(); ++column)
-        for (const rules::Index index : of.attributes) {
-            const rules::Attribute& one = model.attributes[static_cast<std::size_t>(index)];
-            if (!base::sameWords(heads[column], one.named.title) &&
-                !base::sameWords(heads[column], one.named.id))
-                continue;
-            attributes[column] = &one;
-            any = true;
-        }
-    if (!any) return {};
+    const std::vector<const rules::Attribute*> attributes = attributesOf(model, of, heads);
+    if (std::ranges::count(attributes, nullptr) == std::ssize(attributes)) return {};
     const auto every = [&](std::size_t column, bool (*is)(std::string_view)) {
         return std::all_of(rows.begin() + 1, rows.end(), [&](const Row& row) { return is(row[column]); });
     };
@@ -72,11 +86,9 @@ std::vector<PrintedUnit> unitsOfTable(const rules::Model& model, const rules::Un
             const rules::Attribute& one = model.attributes[static_cast<std::size_t>(index)];
             const auto column =
                 static_cast<std::size_t>(std::ranges::find(attributes, &one) - attributes.begin());
-            const bool read = column < heads.size() &&
-                              (one.type.kind != lang::Kind::Number || isNumber((*row)[column])) &&
-                              !(*row)[column].empty();
-            if (read) unit.values.emplace_back(one.named.id, (*row)[column]);
-            else if (!one.hasDefault) unit.values.emplace_back(one.named.id, "?");
+            if (column < heads.size() && !isNothing((*row)[column]))
+                unit.values.emplace_back(&one, (*row)[column]);
+            else if (!one.hasDefault) unit.values.emplace_back(&one, "?");
         }
         units.push_back(std::move(unit));
     }
