@@ -3,6 +3,9 @@
 #include "core/game/machine/engine.h"
 #include "editor/session/play/dice_outlook.h"
 
+#include <optional>
+#include <vector>
+
 namespace groma::session {
 
 namespace {
@@ -13,6 +16,21 @@ constexpr std::size_t kMostDraws = 99;
 
 bool isDraw(const Pending& pending) {
     return pending.what == Pending::What::Chance && pending.type.kind == lang::Kind::Card;
+}
+
+// Where in the log the deed under way was chosen; nothing where its part of the game is left, or none has
+// begun.
+std::optional<std::size_t> deedUnderWay(const std::vector<game::LogEntry>& log) {
+    std::optional<std::size_t> deed;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const bool within = deed && log[i].depth > log[*deed].depth;
+        if (log[i].kind == game::LogEntry::Kind::Action && !within) {
+            deed = i;
+        } else if (deed && log[i].depth < log[*deed].depth) {
+            deed.reset();
+        }
+    }
+    return deed;
 }
 
 } // namespace
@@ -63,9 +81,14 @@ Expected<void> throwAll(TestPlay& play) {
     if (play.question().what != Pending::What::Chance) {
         return refuse("no die is to be thrown now");
     }
+    // What comes after the deed is no part of it, and would take the place of what came of it.
+    const std::optional<std::size_t> deed = deedUnderWay(play.log());
     for (std::size_t i = 0; i < kMostDraws && play.question().what == Pending::What::Chance; ++i) {
         if (auto done = play.roll(); !done) {
             return done;
+        }
+        if (deed && deedUnderWay(play.log()) != deed) {
+            break;
         }
     }
     return {};

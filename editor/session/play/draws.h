@@ -12,7 +12,8 @@ namespace groma::session {
 std::size_t drawsInARow(const TestPlay& play);
 // All of them, from the dice; each is a step of its own. Refuses where none is asked for.
 Expected<void> drawAll(TestPlay& play);
-// Cards as above; dice until somebody has to decide, no more than 99. Refuses where nothing falls.
+// Cards as above; dice until somebody has to decide or the deed under way is done, no more than 99. Refuses
+// where nothing falls.
 Expected<void> throwAll(TestPlay& play);
 
 } // namespace groma::session

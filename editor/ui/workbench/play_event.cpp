@@ -138,7 +138,13 @@ void PlayDesk::seeEvent(int upon) {
         event.text = told.text;
         if (told.piece >= 0)
             event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
+        const bool another =
+            std::any_of(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(), isDeed);
+        // What a computer did before it ended its step has not been read yet.
+        const bool unread = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Computer;
         if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
+        // Another deed, or a question about something else: the result would be read as of that.
+        else if (another || (!map_.acting && !unread)) event_.reset();
     } else {
         event_.reset();
     }

@@ -104,8 +104,8 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
     made.add({.id = "play.draw-all",
               .label = "Roll or draw all",
               .group = "Play",
-              .help = "Throws dice until somebody has to decide, or draws all cards that the side draws in a "
-                      "row; each is a step of its own",
+              .help = "Throws dice until the deed is done or somebody has to decide, or draws all cards that "
+                      "the side draws in a row; each is a step of its own",
               .key = ImGuiMod_Shift | ImGuiKey_D,
               .whyNot = [](const Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;

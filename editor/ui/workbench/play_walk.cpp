@@ -116,15 +116,18 @@ int PlayDesk::namedSo(std::string_view letters) const {
     const auto first =
         held == pieces.end() ? pieces.size() - 1 : static_cast<std::size_t>(held - pieces.begin());
     const game::Setup& setup = play_->setup();
-    const auto begins = [&](int piece) {
+    const auto begins = [&](int piece, bool printed) {
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named;
-        return !session::isUnseen(*play_, piece) &&
-               (base::beginsWith(game::calledText(setup, piece), letters) ||
-                base::beginsWith(type.title, letters) || base::beginsWith(setup.piece(piece).id, letters));
+        if (session::isUnseen(*play_, piece)) return false;
+        if (printed) return base::beginsWith(type.id, letters);
+        return base::beginsWith(game::calledText(setup, piece), letters) ||
+               base::beginsWith(type.title, letters) || base::beginsWith(setup.piece(piece).id, letters);
     };
-    // A second letter stays with the one that the first has found, if that still fits.
-    for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
-        if (const int piece = pieces[(first + i) % pieces.size()]; begins(piece)) return piece;
+    // What is printed on the counter comes before names that are not to be read on the map. A second letter
+    // stays with the one that the first has found, if that still fits.
+    for (const bool printed : {true, false})
+        for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
+            if (const int piece = pieces[(first + i) % pieces.size()]; begins(piece, printed)) return piece;
     return -1;
 }
 

@@ -122,7 +122,7 @@ TEST_CASE(
         if (question.what == Pending::What::Chance) {
             REQUIRE(throwAll(*play).has_value());
             CHECK(play->question().what != Pending::What::Chance);
-            std::size_t thrown = 0;
+            std::size_t thrown = 0; // nothing is fought yet
             for (; other->question().what == Pending::What::Chance; ++thrown) {
                 REQUIRE(other->roll().has_value());
             }
@@ -138,6 +138,59 @@ TEST_CASE(
         REQUIRE(other->answer(answer).has_value());
     }
     CHECK(most > 1);
+}
+
+TEST_CASE("dice are thrown at once up to the end of the deed, not on into the next turn") {
+    const formats::RealFileSystem files;
+    auto& real = const_cast<formats::RealFileSystem&>(files);
+    const auto document =
+        Document::open(real, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(document.has_value());
+    auto play = TestPlay::game(*document, 7);
+    REQUIRE(play.has_value());
+    const auto answerOf = [&](const std::string& text) {
+        for (const PlayOption& option : std::vector(play->question().options)) {
+            if (option.text == text) {
+                return play->answer(option.answer).has_value();
+            }
+        }
+        return false;
+    };
+    const auto passTo = [&](const std::string& step, int side) {
+        for (int i = 0; i < 60 && (play->question().name != step || play->question().side != side); ++i) {
+            const PlayQuestion asked = play->question();
+            if (asked.what == Pending::What::Chance) {
+                (void)play->roll();
+            } else if (asked.name == "begin") {
+                // The Senones move first, so that the turn ends with the Romans' melee.
+                (void)answerOf(asked.side == 0 ? "yes" : "no");
+            } else {
+                (void)play->answer({game::kPass, {}});
+            }
+        }
+    };
+    passTo("movement", 0);
+    REQUIRE(answerOf("march(mover: CHAR_2, to: 081)"));
+    passTo("movement", 1);
+    REQUIRE(answerOf("march(mover: VELI_2, to: 096)"));
+    passTo("melee_orders", 1);
+    REQUIRE(answerOf("attack(attacker: VELI_2, defender: CHAR_2)"));
+    REQUIRE(answerOf("no")); // no dodge
+    REQUIRE(play->question().what == Pending::What::Chance);
+    REQUIRE(throwAll(*play).has_value());
+    // What the rest of it asks is answered.
+    for (int i = 0; i < 9 && play->question().what == Pending::What::Choice; ++i) {
+        REQUIRE(play->answer(play->question().options.front().answer).has_value());
+        if (play->question().what == Pending::What::Chance && play->question().name != "initiative") {
+            REQUIRE(throwAll(*play).has_value());
+        }
+    }
+    CHECK(play->question().name == "initiative");
+    CHECK(turnTrackOf(*play).turn == 2);
+    // Nobody has thrown for it: the next press does.
+    CHECK(play->played().back().answers.back().question != "initiative");
+    REQUIRE(throwAll(*play).has_value());
+    CHECK(play->question().name == "begin");
 }
 
 } // namespace groma::session

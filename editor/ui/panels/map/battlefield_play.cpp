@@ -353,8 +353,10 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                         CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    // Another one that can act is in the hand: what befell somebody else is not to be read as its own.
-    const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at;
+    // Another one that can act is in the hand: what befell somebody else is not to be read as its own. Whose
+    // deed it was may act on, and what came of it is wanted most then.
+    const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at &&
+                         desk_->piece() != desk_->parties().front();
     if (!another) drawEventChip(canvas, setup, position, *event);
 }
 
