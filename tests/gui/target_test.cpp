@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -268,8 +269,34 @@ void theStatusBarTellsTheClick(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(over("107").starts_with("Click: March, CAVA in 062 to 107, 3 of 4, ends the move"));
     IM_CHECK(over("030").starts_with("Click: March, CAVA in 062 to 030") ||
              over("045").starts_with("Click: March"));
-    IM_CHECK(over("138").starts_with("Click tells why Metellus Denter in 138 can do nothing"));
+    // An enemy out of reach: why, before the click and after it, and who is in the hand stays there.
+    IM_CHECK(over("138").starts_with("138: "));
+    IM_CHECK(statusOf(fixture).find("Esc lets go of CAVA in 062") != std::string::npos);
+    const auto held = [&] {
+        const auto pieces = sheetOf(fixture).tools.selection.pieceIndices(play.document());
+        return pieces.empty() ? -1 : pieces.back();
+    };
+    click(ui, screenOf(ui, fixture, "138"));
+    IM_CHECK_EQ(held(), pieceAt(play, "062"));
+    IM_CHECK(lastNotice(fixture).starts_with("138: "));
     IM_CHECK(over("107").find("Space ends Movement") != std::string::npos);
+    // Letters go by what is printed on the counters before names that are not: W is no war chariot while
+    // there are warbands.
+    const auto printed = [&] {
+        const game::Setup& setup = play.setup();
+        return setup.model().types[static_cast<std::size_t>(setup.typeOf(held()))].named.id;
+    };
+    std::set<int> taken;
+    for (int i = 0; i < 4; ++i) {
+        press(ui, ImGuiMod_Shift | ImGuiKey_W);
+        IM_CHECK_STR_EQ(printed().c_str(), "WARB");
+        taken.insert(held());
+    }
+    IM_CHECK_GT(taken.size(), 1U);
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Escape);
+    click(ui, screenOf(ui, fixture, "138")); // with nobody in the hand he is taken up
+    IM_CHECK_EQ(held(), pieceAt(play, "138"));
 }
 
 // Chances of the counter that was in the hand before are none of the next one's; who can act is ringed while

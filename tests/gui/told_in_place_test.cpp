@@ -113,6 +113,16 @@ void whoIsBefallenIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     desk.look(fixture.shell.bench());
     IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "5 failed: Disorganised");
     IM_CHECK(desk.lastEvent()->at == play.position().cell(*play.setup().pieceNamed("VELI_2")));
+    // It stands there while actions are chosen, and not beside the question of another deed.
+    for (int i = 0; i < 20 && !session::playMapOf(play).acting; ++i) answerOnce(play);
+    desk.look(fixture.shell.bench());
+    IM_CHECK(desk.lastEvent() != nullptr);
+    for (int i = 0; i < 20 && session::playMapOf(play).acting; ++i) {
+        answerOnce(play);
+        desk.look(fixture.shell.bench());
+    }
+    IM_CHECK(play.question().what == Pending::What::Chance);
+    IM_CHECK(desk.lastEvent() == nullptr);
 }
 
 // A counter that has marched says on the map why it can do nothing more, and in the status bar.
@@ -248,6 +258,78 @@ void cardsAreDrawnAtOnce(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(lastNotice(fixture).find("o die is to be thrown") != std::string::npos);
 }
 
+// Whoever can, goes as near to an enemy as it can, until somebody may fire; who fires at whom.
+std::array<int, 2> toFire(session::TestPlay& play) {
+    const game::Setup& setup = play.setup();
+    for (int i = 0; i < 400 && !play.question().finished; ++i) {
+        const session::PlayMap map = session::playMapOf(play);
+        const game::Position& now = play.position();
+        const auto distance = [&](int piece, grid::CellId cell) {
+            int least = 1000;
+            for (int one = 0; one < setup.pieceCount(); ++one)
+                if (now.onMap(one) && setup.sideOf(one) != setup.sideOf(piece))
+                    least = std::min(least, setup.geometry().distance(cell, now.cell(one)));
+            return least;
+        };
+        const session::PlayWay* best = nullptr;
+        int nearest = 1000;
+        for (const session::CounterPlay& counter : map.counters)
+            for (const session::PlayKind& kind : counter.kinds)
+                for (const session::PlayWay& way : kind.ways) {
+                    if (kind.title == "Fire" && way.piece >= 0) return {counter.piece, way.piece};
+                    if (const int far = distance(counter.piece, way.cell); far < nearest) {
+                        nearest = far;
+                        best = &way;
+                    }
+                }
+        const session::PlayQuestion& asked = play.question();
+        if (best != nullptr) (void)play.answer(map.choices[best->choices.front()].answer);
+        else if (asked.shape == Pending::Shape::Some && asked.what == Pending::What::Choice) {
+            game::Answer all;
+            for (std::int64_t k = 0; k < std::min<std::int64_t>(asked.max, std::ssize(asked.options)); ++k)
+                all.some.push_back(static_cast<std::int32_t>(k));
+            (void)play.answer(all);
+        } else if (asked.shape == Pending::Shape::Number && asked.what == Pending::What::Choice) {
+            (void)play.answer({asked.min, {}});
+        } else answerOnce(play);
+    }
+    return {-1, -1};
+}
+
+// Where a section of the book has a long name neither it nor any other word of the card lies upon another.
+void wordsOfTheCardLieApart(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    session::TestPlay& play = startedGame(ui, fixture);
+    const auto [fires, target] = toFire(play);
+    IM_CHECK(fires >= 0);
+    ui.Yield(4);
+    sheetOf(fixture).tools.selection.selectPieces({play.setup().piece(fires).id});
+    ui.Yield(4);
+    settle(ui, fixture);
+    ui.MouseMoveToPos(
+        screenOf(ui, fixture, play.setup().geometry().numberText(play.position().cell(target))));
+    settle(ui, fixture);
+    ui.Yield(4);
+    takePicture(ui, fixture, "card-of-fire");
+    std::vector<DrawnText> card;
+    for (const DrawnText& drawn : drawnTexts())
+        if (drawn.window.find("Test play") != std::string::npos && !drawn.text.empty()) card.push_back(drawn);
+    const auto says = [&](const std::string& words) {
+        return std::ranges::any_of(card, [&](const DrawnText& one) { return one.text.starts_with(words); });
+    };
+    IM_CHECK(says("Target"));
+    IM_CHECK(says("Base game"));
+    for (std::size_t a = 0; a < card.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) {
+            ImRect both = card[a].box;
+            both.ClipWith(card[b].box);
+            // Lines may touch.
+            if (both.GetWidth() > 2 && both.GetHeight() > 6)
+                ui.LogError("\"%s\" lies upon \"%s\"", card[a].text.c_str(), card[b].text.c_str());
+            IM_CHECK((both.GetWidth() <= 2 || both.GetHeight() <= 6));
+        }
+}
+
 } // namespace
 
 std::vector<GuiTest> toldInPlaceTests() {
@@ -260,7 +342,8 @@ std::vector<GuiTest> toldInPlaceTests() {
         {"play: who can do nothing more says why at its place", kArretium, whyItCanDoNothingMore},
         {"play: places that are asked for have their chances", kArretium, placesHaveTheirOdds},
         {"play: a number that is asked for has its chances", kNisibis, numbersHaveTheirOdds},
-        {"play: cards that follow one another are drawn by one click or key", kNisibis, cardsAreDrawnAtOnce}};
+        {"play: cards that follow one another are drawn by one click or key", kNisibis, cardsAreDrawnAtOnce},
+        {"play: words of a card with long sections lie apart", kNisibis, wordsOfTheCardLieApart}};
 }
 
 } // namespace groma::gui

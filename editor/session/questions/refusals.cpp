@@ -126,4 +126,26 @@ std::optional<ActionCall> nearestRefusal(const game::Setup& setup, const game::P
     return call;
 }
 
+std::vector<ActionCall> refusalsUpon(const game::Setup& setup, const game::Position& position,
+                                     const std::vector<int>& actions, int piece, int target) {
+    std::vector<ActionCall> reasons;
+    std::vector<ActionCall> foreign;
+    for (const int action : actions) {
+        const auto& parameters = setup.model().actions[static_cast<std::size_t>(action)].parameters;
+        const auto isCounter = [&](std::size_t at) {
+            return at < parameters.size() && parameters[at].type.kind == lang::Kind::Piece &&
+                   !parameters[at].type.list;
+        };
+        if (!isCounter(0) || !isCounter(1) || !mayAct(setup, position, action, piece)) {
+            continue;
+        }
+        Refused refused(setup, position, action, piece);
+        refused.look({piece, target});
+        if (!refused.legal && refused.last && !refused.last->reason.empty()) {
+            (isUngranted(*refused.last) ? foreign : reasons).push_back(*std::move(refused.last));
+        }
+    }
+    return reasons.empty() ? foreign : reasons;
+}
+
 } // namespace groma::session

@@ -2,6 +2,7 @@
 
 #include "editor/ui/icons/icons.h"
 
+#include <fmt/core.h>
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -44,11 +45,14 @@ void row(const Look& look, const StackRow& shown, float x, float wide, float y) 
     if (whatIf && shown.value.empty())
         drawIcon(list(), Icon::ArrowRight, {number - look.px(5), y}, look.px(13), p.whatIf);
     drawTextRight(list(), look, kStrong, {number, y}, ink, shown.value);
-    const float cite = shown.cite.empty() ? 0 : textSize(look, kCite, shown.cite).x;
-    drawTextRight(list(), look, kCite, {x + wide, y}, p.cite, shown.cite);
     const float at = x + look.px(kValueColumn + 4);
+    // Where both have no room the words keep half of it, and neither runs over the other or the value.
+    const float room = x + wide - at - (shown.text.empty() ? 0 : look.px(8));
+    const float words = std::min(textSize(look, kText, shown.text).x, room / 2);
+    const std::string source = fitted(look, kCite, shown.cite, room - words);
+    drawTextRight(list(), look, kCite, {x + wide, y}, p.cite, source);
     drawTextMiddle(list(), look, kText, {at, y}, ink,
-                   fitted(look, kText, shown.text, x + wide - at - cite - look.px(8)));
+                   fitted(look, kText, shown.text, room - textSize(look, kCite, source).x));
 }
 
 } // namespace
@@ -144,7 +148,6 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
         exact += (exact.empty() ? "" : "\n") + o.title + "  " + o.fraction;
         o.fraction.clear();
     }
-    if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
     const float low = at.y - look.px(24);
     const float gap = look.px(4);
     // Shares give the widths, but every outcome keeps room for its words.
@@ -156,17 +159,27 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
                                                  textSize(look, kText, o.fraction).x + look.px(10)) +
                                     look.px(8));
     }
-    const float spare = std::max(wide - words - gap * static_cast<float>(outcomes.size()), 0.0F);
+    const float room = wide - gap * static_cast<float>(outcomes.size());
+    const float spare = std::max(room - words, 0.0F);
+    // Where not even the words have room each gives way alike, and the tooltip has them whole.
+    const float kept = words > room ? room / words : 1;
+    if (kept < 1)
+        for (const Outcome& o : outcomes)
+            exact += fmt::format("{}{}  {}", exact.empty() ? "" : "\n", o.title, o.percent);
+    if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
     float x = at.x;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const Outcome& o = outcomes[i];
-        const float w =
-            i + 1 == outcomes.size() ? at.x + wide - x : least[i] + spare * static_cast<float>(o.share);
+        const float w = i + 1 == outcomes.size() ? at.x + wide - x
+                                                 : least[i] * kept + spare * static_cast<float>(o.share);
         list().AddRectFilled({x, low + look.px(3)},
                              {x + w - (i + 1 == outcomes.size() ? 0 : gap), low + look.px(6)}, col(o.colour));
-        drawTextMiddle(list(), look, kLabel, {x, low + look.px(17)}, p.quiet, o.title);
+        drawTextMiddle(list(), look, kLabel, {x, low + look.px(17)}, p.quiet,
+                       fitted(look, kLabel, o.title, w - look.px(8)));
         const float value = drawTextMiddle(list(), look, kValue, {x, low + look.px(35)}, p.text, o.percent);
-        drawTextMiddle(list(), look, kText, {x + value + look.px(8), low + look.px(35)}, p.quiet, o.fraction);
+        if (value + look.px(8) + textSize(look, kText, o.fraction).x <= w)
+            drawTextMiddle(list(), look, kText, {x + value + look.px(8), low + look.px(35)}, p.quiet,
+                           o.fraction);
         x += w;
     }
 }

@@ -329,6 +329,13 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         bench.refuse(whyNotThere(at.cell));
         return;
     }
+    // Nor is an enemy whom it cannot act upon taken up in its stead: what is wanted is why not.
+    if (able.empty() && at.cell.valid() && at.piece >= 0 && counter() != nullptr &&
+        play_->setup().sideOf(at.piece) != play_->setup().sideOf(piece_)) {
+        bench.refuse(fmt::format("{}; Esc lets go of {}", whyNotThere(at.cell),
+                                 session::calledAsSeen(*play_, piece_)));
+        return;
+    }
     if (const auto held = std::ranges::find(able, piece_); held != able.end()) {
         kindChosen_ = true;
         // The next thing that it can do; after the last one, another counter of the cell.

@@ -1,7 +1,9 @@
 // What a person has planned for a later step of a game, and what a click would do now.
 #include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
+#include "editor/session/questions/refusals.h"
 #include "editor/ui/workbench/play_desk.h"
 
 #include <fmt/core.h>
@@ -118,11 +120,24 @@ std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
     return all;
 }
 
-/// "WARB in 110 does not go to 084 now: it may Move, Shoot".
+/// "WARB in 110 does not go to 084 now: it may Move, Shoot"; of an enemy who stands there why nothing is done
+/// to him: "Not upon VELI in 082. Attack: has been attacked already".
 std::string PlayDesk::whyNotThere(grid::CellId cell) const {
     const std::string who = session::calledAsSeen(*play_, piece_);
-    const std::string where = play_->setup().geometry().numberText(cell);
+    const game::Setup& setup = play_->setup();
+    const game::Position& now = play_->position();
+    const std::string where = setup.geometry().numberText(cell);
     if (const auto why = outOfReach(cell)) return fmt::format("{}: {}", where, why->reason);
+    if (counter() != nullptr && now.onMap(piece_))
+        for (int other = game::nextPieceIn(setup, now, cell); other >= 0;
+             other = game::nextPieceIn(setup, now, cell, other)) {
+            if (setup.sideOf(other) == setup.sideOf(piece_) || session::isUnseen(*play_, other)) continue;
+            std::string all;
+            for (const session::ActionCall& call :
+                 session::refusalsUpon(setup, now, map_.actions, piece_, other))
+                all += fmt::format("{}{}: {}", all.empty() ? "" : "; ", call.title, call.reason);
+            if (!all.empty()) return fmt::format("Not upon {}. {}", called(*play_, other), all);
+        }
     if (counter() == nullptr)
         return reasons_.empty() ? who + " can do nothing now"
                                 : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
@@ -232,6 +247,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (piece >= 0 && piece == piece_ && !reasons_.empty())
         return fmt::format("{} can do nothing now. {}: {}{}", called(*play_, piece), reasons_.front().title,
                            reasons_.front().reason, keys);
+    if (piece >= 0 && piece != piece_ && counter() != nullptr && cell.valid() &&
+        setup.sideOf(piece) != setup.sideOf(piece_))
+        return fmt::format("{}   Esc lets go of {}{}", whyNotThere(cell), called(*play_, piece_), keys);
     if (piece >= 0) return "Click tells why " + called(*play_, piece) + " can do nothing" + keys;
     if (const auto why = outOfReach(cell))
         return fmt::format("{}: {}   Click lets go of {}{}", setup.geometry().numberText(cell), why->reason,

@@ -309,11 +309,14 @@ TEST_CASE(
     "a line in the midst of a sentence goes on with it, whatever its letters measure; an item does not") {
     const auto cut = [](const std::string& second) {
         formats::PrintedText text;
-        text.lines = {{.text = "The left wing moves up to three hexes in the"},
-                      {.text = second, .begins = true},
-                      {.text = "The right wing stands.", .begins = true}};
-        for (formats::PrintedLine& line : text.lines) line.letters = 10;
-        text.lines[1].letters = 13;
+        for (const std::string& words : {std::string("The left wing moves up to three hexes in the"), second,
+                                         std::string("The right wing stands.")}) {
+            formats::PrintedLine line;
+            line.text = words;
+            line.begins = !text.lines.empty();
+            line.letters = words == second ? 13 : 10;
+            text.lines.push_back(line);
+        }
         return formats::cutIntoPassages(text, "X").passages.size();
     };
     CHECK(cut("clear (or four).") == 2);

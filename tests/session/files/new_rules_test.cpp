@@ -15,12 +15,12 @@ namespace fs = std::filesystem;
 
 constexpr grid::Family kCells[] = {grid::Family::HexPointy, grid::Family::HexFlat, grid::Family::Square};
 
-struct Folder {
+struct OwnFolder {
     fs::path path = fs::temp_directory_path() / ("groma-new-rules-" + std::to_string(::getpid()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
+    OwnFolder() { fs::create_directories(path); }
+    ~OwnFolder() { fs::remove_all(path); }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
 };
 
 } // namespace
@@ -65,7 +65,7 @@ TEST_CASE("empty rules as they are written: a line for each section") {
 }
 
 TEST_CASE("empty rules get a folder of a project, and take no file that is there") {
-    const Folder folder;
+    const OwnFolder folder;
     formats::RealFileSystem files;
     const NewRules wanted{"The siege", "siege"};
     const auto made = makeRules(files, folder.path.string(), wanted);

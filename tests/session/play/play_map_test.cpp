@@ -4,6 +4,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/turn_track.h"
+#include "editor/session/questions/refusals.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
 
@@ -160,9 +161,20 @@ TEST_CASE("what a counter cannot do has a reason each, of whom it might do it to
     REQUIRE(attack.size() == 1);
     CHECK(attack[0].reason == "has been attacked already");
     CHECK(attack[0].cite == "6.3a");
+    const auto upon = [&](int foe) {
+        return refusalsUpon(setup, position, {action("march"), action("attack")}, warband, foe);
+    };
+    REQUIRE(upon(foes.front().piece).size() == 1);
+    CHECK(upon(foes.front().piece)[0].title == "Attack");
+    CHECK(upon(foes.front().piece)[0].reason == "has been attacked already");
+    // Who stands far away is refused for that.
+    const int far = *setup.pieceNamed("ALAE_1");
+    REQUIRE(upon(far).size() == 1);
+    CHECK(upon(far)[0].reason != "has been attacked already");
     // What it can do is none of it.
     for (const PlayWay& way : foes) position.setState(state("was_attacked"), way.piece, 0);
     CHECK(whyIdle(setup, position, {action("attack")}, warband).empty());
+    CHECK(upon(foes.front().piece).empty());
 }
 
 TEST_CASE("a hex beside the reach says what is missing: the points, or who stands in the way") {

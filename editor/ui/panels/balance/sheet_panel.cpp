@@ -28,8 +28,6 @@ namespace {
 
 using session::BalanceAnswer;
 
-std::string oneDecimal(double x) { return fmt::format("{:.1f}", x); }
-
 class BalanceSheetPanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Balance sheet"; }

@@ -15,8 +15,6 @@ namespace groma::ui {
 
 namespace {
 
-std::string oneDecimal(double x) { return fmt::format("{:.1f}", x); }
-
 /// A way in which battles ended, from the first side's best to the second's.
 struct Ending {
     std::string title;
@@ -74,6 +72,8 @@ void drawHead(ImDrawList& list, const Look& look, const Ending& ending, float fr
 }
 
 } // namespace
+
+std::string oneDecimal(double x) { return fmt::format("{:.1f}", x); }
 
 SideInks resultInks(const Workbench& bench, const game::Setup& setup, int side) {
     const Palette& c = bench.look.colour();

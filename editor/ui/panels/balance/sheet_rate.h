@@ -4,9 +4,14 @@
 #include "core/sim/balance.h"
 #include "editor/ui/workbench/map/map_model.h"
 
+#include <string>
+
 namespace groma::ui {
 
 class Workbench;
+
+/// "12.5".
+std::string oneDecimal(double x);
 
 /// Ground and ink of a side, of 2 those of nobody.
 SideInks resultInks(const Workbench& bench, const game::Setup& setup, int side);

@@ -18,7 +18,7 @@ namespace groma::ui {
 
 namespace {
 
-constexpr float kWide = 520, kButton = 230;
+constexpr float kPageWidth = 520, kButton = 230;
 constexpr std::size_t kMostBattles = 12;
 
 void drawReading(const Workbench& bench, ImVec2 low, ImVec2 size, const std::string& words) {
@@ -107,7 +107,7 @@ void MaplessPage::drawRules(const Workbench& bench, const Sheet& sheet, ImVec2 l
     if (readFor_ != sheet.number || bench.folderPath() != document.root())
         bench.later([](Workbench& b) { b.readFolder(); });
     readFor_ = sheet.number;
-    const float wide = std::min(look.px(kWide), size.x - look.px(24));
+    const float wide = std::min(look.px(kPageWidth), size.x - look.px(24));
     const float top = std::min(look.px(40), size.y / 12);
     ImGui::SetCursorScreenPos({std::round(low.x + (size.x - wide) / 2), low.y + top});
     if (ImGui::BeginChild("rules", {wide, size.y - top})) {

@@ -85,8 +85,8 @@ void drawTable(const Look& look, const std::vector<Row>& rows) {
 }
 
 /// Who comes off worse, then each result that is another.
-std::vector<Row> rowsOf(const game::Setup& setup, const session::OddsComparison& compared,
-                        const ResultScale& scale) {
+std::vector<Row> chancesOf(const game::Setup& setup, const session::OddsComparison& compared,
+                           const ResultScale& scale) {
     std::vector<Row> rows;
     for (const int piece : {compared.b.question.piece, compared.b.question.target}) {
         const odds::Chance* b = session::worseOffOf(compared.b, setup, piece);
@@ -111,7 +111,7 @@ void drawAgainstPin(const Look& look, const game::Setup& setup, const session::O
             drawBarOf(look, scale, compared.a, 'A');
             drawBarOf(look, scale, compared.b, 'B');
         }
-        drawTable(look, rowsOf(setup, compared, scale));
+        drawTable(look, chancesOf(setup, compared, scale));
     }
     const std::vector<session::MadeOtherwise> why = session::whyOtherwise(compared);
     if (why.empty()) return;
