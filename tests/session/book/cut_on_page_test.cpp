@@ -7,7 +7,7 @@
 namespace groma::session {
 namespace {
 
-constexpr const char* kBook = R"(groma: book/1
+constexpr const char* kTwoPages = R"(groma: book/1
 title: The small book
 passages:
   - id: S-1-1
@@ -48,7 +48,7 @@ struct CutGame : SmallGame {
         std::string rules(kRules);
         rules.insert(rules.find("include:"), "book: book.yaml\n");
         files.put("/game/rules.yaml", rules);
-        files.put("/game/book.yaml", kBook);
+        files.put("/game/book.yaml", kTwoPages);
     }
 };
 
