@@ -1,7 +1,7 @@
 #include "core/snippet/snippet.h"
 #include "editor/session/edits/forms/traits.h"
-#include "editor/session/questions/proof_position.h"
 #include "editor/session/play/what_if_snippet.h"
+#include "editor/session/questions/proof_position.h"
 #include "formats/load/load.h"
 #include "tests/session/small_game.h"
 
