@@ -54,7 +54,7 @@ void aTableIsReadASecondTimeByTheKeyboard(ImGuiTestContext& ui, Fixture& fixture
         const WatchTexts watch;
         ui.Yield(2);
         IM_CHECK(isDrawn("Asking which snippets"));
-        for (int i = 0; i < 4000 && !isDrawn(" snippets red"); ++i) ui.Yield();
+        for (int i = 0; i < 50'000 && !isDrawn(" snippets red"); ++i) ui.Yield();
         IM_CHECK(isDrawn(subject.first[20] == "DR" ? "The rules use DR. dt would turn "
                                                    : "The rules use DT. dr would turn "));
         IM_CHECK(!isDrawn(" would turn 0 of"));
