@@ -1,5 +1,6 @@
 #include "editor/session/questions/proof_position.h"
 
+#include "core/odds/watcher.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/forms/traits.h"
 #include "editor/session/edits/map/terrain.h"
@@ -158,6 +159,18 @@ Expected<Document> withPair(Document document, std::string_view section, int ent
     return document;
 }
 
+// Whether the first may do anything to the second; what comes of it is not counted.
+bool mayBeAsked(const Document& document) {
+    struct : odds::Watcher {
+        bool stops() override { return true; }
+        void hears(const odds::SoFar&) override {}
+    } atOnce;
+    WhatIfQuestion question;
+    question.piece = 0;
+    question.target = 1;
+    return whatIf(document, question, &atOnce).legal;
+}
+
 // The entry by its place in its list; -1: the rules have none.
 std::pair<int, std::string> entryOf(const rules::Model& model, std::string_view section,
                                     const std::string& id) {
@@ -196,10 +209,7 @@ Expected<Document> proofPosition(formats::FileSystem& files, const std::string& 
         for (const int second : enemies) {
             last = withPair(*empty, section, index, {first, second});
             if (!last) continue;
-            WhatIfQuestion question;
-            question.piece = 0;
-            question.target = 1;
-            if (askedCall(*last, question)) return last;
+            if (mayBeAsked(*last)) return last;
             if (!placed) placed = *last;
         }
     }

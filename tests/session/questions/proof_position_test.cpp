@@ -65,6 +65,19 @@ TEST_CASE("a tiny position has the counters that the entry names, and the terrai
     CHECK(bridged.text(bridged.startPath()).find("river") != std::string::npos);
 }
 
+TEST_CASE("of the counters that may stand there the first are taken that can do something to each other") {
+    SmallGame game;
+    std::string fight(kFight);
+    fight.replace(fight.find("\"adjacent(attacker, defender)\""), 30,
+                  "\"adjacent(attacker, defender) and attacker is rider\"");
+    game.files.put("/game/fight.yaml", fight);
+    CHECK(typeOf(proofOf(game, "tables", "fight_results"), 0) == "HORSE");
+    fight.replace(fight.find("\"pieces(active)\""), 16, "\"[p in pieces(active) where p is rider]\"");
+    game.files.put("/game/fight.yaml", fight);
+    CHECK(typeOf(proofOf(game, "tables", "fight_results"), 0) == "HORSE");
+    CHECK(typeOf(proofOf(game, "types", "FOOT"), 0) == "FOOT"); // though it can do nothing
+}
+
 TEST_CASE("what two counters do not show is refused, and no entry is made up") {
     SmallGame game;
     const auto option = proofPosition(game.files, "/game", "rules.yaml", "options", "fierce");
