@@ -127,6 +127,23 @@ std::string aShippedBattleIsFoundByName(const fs::path& directory) {
     return middleOf("Nothing of this name in the folder") ? "" : "letters from anywhere are found";
 }
 
+void strike(Session& session, ImGuiKey key) {
+    ImGui::GetIO().AddKeyEvent(key, true);
+    session.frames(2);
+    ImGui::GetIO().AddKeyEvent(key, false);
+    session.frames(2);
+}
+
+// "" once a second document is open.
+std::string secondOpens(Session& session) {
+    const ui::Workbench& bench = session.shell().bench();
+    for (int i = 0; i < kMostWaits && bench.sheets.size() < 2; ++i) {
+        session.frames(1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return bench.sheets.size() == 2 ? "" : "nothing opens";
+}
+
 // Arrows choose a row while the keyboard stays in the field, and Enter opens it.
 std::string anArrowAndEnterOpenTheSecondRow(const fs::path& directory) {
     const Home at(directory / "home");
@@ -138,17 +155,8 @@ std::string anArrowAndEnterOpenTheSecondRow(const fs::path& directory) {
     session.frames(6);
     ImGui::GetIO().AddInputCharactersUTF8("scenario");
     session.frames(4);
-    for (const ImGuiKey key : {ImGuiKey_DownArrow, ImGuiKey_Enter}) {
-        ImGui::GetIO().AddKeyEvent(key, true);
-        session.frames(2);
-        ImGui::GetIO().AddKeyEvent(key, false);
-        session.frames(2);
-    }
-    for (int i = 0; i < kMostWaits && bench.sheets.size() < 2; ++i) {
-        session.frames(1);
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return bench.sheets.size() == 2 ? "" : "nothing opens";
+    for (const ImGuiKey key : {ImGuiKey_DownArrow, ImGuiKey_Enter}) strike(session, key);
+    return secondOpens(session);
 }
 
 // The wheel moves the list of files, though the row that is chosen goes out of sight.
@@ -186,21 +194,11 @@ std::string arrowsChooseInALongList(const fs::path& directory) {
     ui::Workbench& bench = session.shell().bench();
     bench.windows.open("Open");
     session.frames(6);
-    const auto strike = [&](ImGuiKey key) {
-        ImGui::GetIO().AddKeyEvent(key, true);
-        session.frames(2);
-        ImGui::GetIO().AddKeyEvent(key, false);
-        session.frames(2);
-    };
-    strike(ImGuiKey_F5);
+    strike(session, ImGuiKey_F5);
     if (bench.sheet()->mode == ui::Mode::Play) return "F5 goes through the list";
-    for (int i = 0; i < 9; ++i) strike(ImGuiKey_DownArrow);
-    strike(ImGuiKey_Enter);
-    for (int i = 0; i < kMostWaits && bench.sheets.size() < 2; ++i) {
-        session.frames(1);
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return bench.sheets.size() == 2 ? "" : "nothing opens";
+    for (int i = 0; i < 9; ++i) strike(session, ImGuiKey_DownArrow);
+    strike(session, ImGuiKey_Enter);
+    return secondOpens(session);
 }
 
 // A print is of a book: opened, it is read into that of the rules that are open, and is no document.

@@ -214,9 +214,7 @@ void theNameUnderTheCursorIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(source(fixture) == before);
 }
 
-// From the form into the lines of the file beside it, and away: the lines show what the form has made, and
-// going through them takes nothing back.
-void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
+void openEntryOfWarband(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     ui::Workbench& bench = fixture.shell.bench();
     bench.settings.workspace = ui::Workspace::Transcribe;
@@ -224,6 +222,12 @@ void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
     bench.chooseRule({"types", "WARB"});
     bench.show("Entry");
     ui.Yield(6);
+}
+
+// From the form into the lines of the file beside it, and away: the lines show what the form has made, and
+// going through them takes nothing back.
+void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
+    openEntryOfWarband(ui, fixture);
     const auto says = [&] {
         return sheetOf(fixture).document().text("rules/units.yaml").find("Men of the woods") !=
                std::string_view::npos;
@@ -250,13 +254,7 @@ void theLinesOfAnEntryFollowItsForm(ImGuiTestContext& ui, Fixture& fixture) {
 
 // Enter ends a field of the form; what is typed on is meant for it, and takes no tool of the map.
 void lettersAfterAFieldTakeNoTool(ImGuiTestContext& ui, Fixture& fixture) {
-    ui.Yield(4);
-    ui::Workbench& bench = fixture.shell.bench();
-    bench.settings.workspace = ui::Workspace::Transcribe;
-    ui.Yield(12);
-    bench.chooseRule({"types", "WARB"});
-    bench.show("Entry");
-    ui.Yield(6);
+    openEntryOfWarband(ui, fixture);
     const session::ToolKind before = sheetOf(fixture).tools.settings.kind;
     ui.ItemClick("//Entry@Transcribe/**/##types\\/WARB\\/title");
     press(ui, ImGuiKey_Enter);

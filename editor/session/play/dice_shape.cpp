@@ -231,22 +231,18 @@ Expected<CallInQuestion> ofForcedDeed(const TestPlay& play) {
     return question;
 }
 
+Expected<CallInQuestion> ofDeed(const TestPlay& play, bool fromHere) {
+    if (!play.isGame()) {
+        return play.oddsQuestion();
+    }
+    auto chosen = ofChosenDeed(play, fromHere);
+    return chosen ? std::move(chosen) : ofForcedDeed(play);
+}
+
 } // namespace
 
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play) {
-    if (!play.isGame()) {
-        return play.oddsQuestion();
-    }
-    auto chosen = ofChosenDeed(play, false);
-    return chosen ? std::move(chosen) : ofForcedDeed(play);
-}
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play) { return ofDeed(play, false); }
 
-Expected<CallInQuestion> oddsOfRest(const TestPlay& play) {
-    if (!play.isGame()) {
-        return play.oddsQuestion();
-    }
-    auto chosen = ofChosenDeed(play, true);
-    return chosen ? std::move(chosen) : ofForcedDeed(play);
-}
+Expected<CallInQuestion> oddsOfRest(const TestPlay& play) { return ofDeed(play, true); }
 
 } // namespace groma::session
