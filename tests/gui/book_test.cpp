@@ -18,13 +18,6 @@ namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
-void settleLong(ImGuiTestContext& ui, Fixture& fixture) {
-    for (int i = 0; i < 50'000; ++i) {
-        ui.Yield();
-        if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
-    }
-}
-
 void photo(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
     ui.Yield(20);
     fixture.wantedPicture = name;

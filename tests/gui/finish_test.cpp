@@ -48,7 +48,7 @@ void aFinishedGameHasACard(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!playOf(fixture).question().verdict.empty());
     ui.Yield(4);
     IM_CHECK(ui.ItemExists("//Battlefield/closing card"));
-    settle(ui, fixture);
+    settleLong(ui, fixture);
     ui.Yield(4);
     // Both sides' luck, counted.
     IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {

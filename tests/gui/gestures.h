@@ -70,6 +70,14 @@ inline void settle(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
+// So is what may take long: a busy machine draws many frames meanwhile.
+inline void settleLong(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int i = 0; i < 50'000; ++i) {
+        ui.Yield();
+        if (fixture.shell.bench().longJobs.running().empty() && i > 8) return;
+    }
+}
+
 inline void click(ImGuiTestContext& ui, ImVec2 at, ImGuiMouseButton button = ImGuiMouseButton_Left) {
     ui.MouseMoveToPos(at);
     ui.MouseClick(button);

@@ -4,6 +4,7 @@
 #include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "formats/project/run_program.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/page_hand.h"
 #include "tests/gui/pictures.h"
 
@@ -40,13 +41,6 @@ bool printBook(const std::filesystem::path& pdf, const std::string& units) {
 
 namespace {
 
-void longSettle(ImGuiTestContext& ui, Fixture& fixture) {
-    for (int i = 0; i < 50'000; ++i) {
-        ui.Yield();
-        if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
-    }
-}
-
 const ui::OpenBook& bookHere(Fixture& fixture) { return *ui::openBook(fixture.shell.bench()); }
 
 std::string onPage(const std::string& id, const char* part) {
@@ -63,7 +57,7 @@ bool openPages(ImGuiTestContext& ui, Fixture& fixture) {
     if (!printBook(pdf, "units")) return false;
     ui::takeDropped(bench, pdf.string());
     for (int i = 0; i < 3; ++i) {
-        longSettle(ui, fixture);
+        settleLong(ui, fixture);
         ui.Yield(10);
     }
     return ui::openBook(bench) != nullptr;
@@ -82,7 +76,7 @@ void theEdgeOnThePage(ImGuiTestContext& ui, Fixture& fixture) {
     ImVec2 at = ui.ItemInfo(edge.c_str()).RectFull.GetCenter();
     ui.MouseMoveToPos(at);
     ui.Yield(4);
-    longSettle(ui, fixture); // the words of the page are read once the pointer rests there
+    settleLong(ui, fixture); // the words of the page are read once the pointer rests there
     ui.MouseDown();
     ui.Yield(2);
     ui.MouseMoveToPos({at.x, whole.Min.y + whole.GetHeight() * 0.45F});
@@ -109,7 +103,7 @@ void theEdgeOnThePage(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_STR_EQ(stateOf<ui::Transcribing>(fixture).item.c_str(), second.id.c_str());
 
-    longSettle(ui, fixture); // what is proved meanwhile is told above the page, and moves it
+    settleLong(ui, fixture); // what is proved meanwhile is told above the page, and moves it
     at = ui.ItemInfo(edge.c_str()).RectFull.GetCenter();
     ui.MouseMoveToPos(at);
     ui.MouseDown();

@@ -21,14 +21,6 @@ namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
-// The long work in the background is done; no frame has waited for it.
-void settleProofs(ImGuiTestContext& ui, Fixture& fixture) {
-    for (int i = 0; i < 50'000; ++i) {
-        ui.Yield();
-        if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
-    }
-}
-
 const session::Proofs& proofsOf(Fixture& fixture) { return **stateOf<ui::Proving>(fixture).proofs.value(); }
 
 void picture(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
@@ -51,7 +43,7 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.pending() ||
              stateOf<ui::Proving>(fixture).folder.pending() ||
              stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     const session::ProofCounts& counts = proofsOf(fixture).counts;
@@ -67,7 +59,7 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     stateOf<ui::RuleEntry>(fixture) = {"quantities",
                                        proved->first.substr(std::string_view("quantities/").size())};
     ui.Yield(6);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     // Before anybody asks: what of it could be broken.
     const auto listed = stateOf<ui::Breaking>(fixture).seen->get();
     IM_CHECK(listed != nullptr && !listed->breaks.empty());
@@ -75,7 +67,7 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     picture(ui, fixture, "proof-panel");
     ui.ItemClick("//Rules@Transcribe/**/What would notice?");
     ui.Yield(4);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     const auto asked = stateOf<ui::Breaking>(fixture).seen->get();
     IM_CHECK(asked != nullptr);
     IM_CHECK_EQ(asked->breaks.size(), listed->breaks.size());
@@ -103,17 +95,14 @@ void aBreakThatNobodyMindsIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
     ui.Yield(12);
     fixture.shell.bench().show("Rules");
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     const auto& standings = proofsOf(fixture).report.entries;
     std::string offered;
     ui::Workbench& bench = fixture.shell.bench();
     const auto asked = [&](const ui::RuleEntry& entry) {
         bench.chooseRule(entry);
         ui.Yield(2);
-        for (int i = 0; i < 50'000; ++i) {
-            ui.Yield();
-            if (i > 8 && bench.longJobs.running().empty()) break;
-        }
+        settleLong(ui, fixture);
         return stateOf<ui::Breaking>(fixture).seen->get();
     };
     bench.change<ui::Proving>([](ui::Proving& proving) { proving.noticeWanted = true; });
@@ -137,7 +126,7 @@ void aBreakThatNobodyMindsIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     const int before = static_cast<int>(breaks->folder->suite.proofs().size());
     ui.ItemClick("//Rules@Transcribe/**/###offer"); // the first of them
     ui.Yield(8);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     picture(ui, fixture, "proof-offer-taken");
     // The snippet lies open; it passes, and the break is noticed.
     IM_CHECK(sheetOf(fixture).document().meaning().kind == formats::FileKind::Snippet);
@@ -159,7 +148,7 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     ui::Sheet& sheet = sheetOf(fixture);
     press(ui, ImGuiMod_Alt | ImGuiKey_2);
     ui.Yield(12);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     IM_CHECK(proofsOf(fixture).failing.empty());
     const std::size_t proved = proofsOf(fixture).counts.proved;
@@ -170,7 +159,7 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     stateOf<ui::RuleEntry>(fixture) = {"tables", table.id};
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
     IM_CHECK(stateOf<ui::Proving>(fixture).noticeWanted);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     IM_CHECK(stateOf<ui::Proving>(fixture).noticing.value() != nullptr);
     IM_CHECK_STR_EQ(stateOf<ui::Breaking>(fixture).seen->get()->entry.c_str(),
                     ("tables/" + table.id).c_str());
@@ -180,11 +169,11 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     IM_CHECK(!stateOf<ui::Proving>(fixture).proofs.isCurrent()); // shown, and said to be old
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
     picture(ui, fixture, "proof-old");
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     IM_CHECK(!proofsOf(fixture).failing.empty()); // those that count with the old one are red
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
-    settleProofs(ui, fixture);
+    settleLong(ui, fixture);
     IM_CHECK(proofsOf(fixture).failing.empty());
     IM_CHECK_EQ(proofsOf(fixture).counts.proved, proved);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
