@@ -6,6 +6,7 @@
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/questions/price.h"
+#include "editor/session/questions/what_if.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -161,7 +162,21 @@ std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const Cou
     return leads;
 }
 
-std::string paysOf(const Deliberation& asked, const game::Answer& answer) {
+std::string Foreseen::told() const {
+    std::string all = pays;
+    const auto add = [&all](const std::string& more) { all += (all.empty() ? "" : "; ") + more; };
+    if (!test.empty()) {
+        add(test);
+    }
+    if (ends == base::Rational(1)) {
+        add("ends this part");
+    } else if (ends != base::Rational(0)) {
+        add(percent(ends) + ": ends this part");
+    }
+    return all;
+}
+
+Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer) {
     if (asked.pending.what != Pending::What::Choice) {
         return {};
     }
@@ -171,10 +186,11 @@ std::string paysOf(const Deliberation& asked, const game::Answer& answer) {
     Pending pending;
     engine.answer(run, asked.pending, answer, &purse);
     engine.advance(run, pending, &purse);
-    return purse.told(asked.pending.side);
+    return {purse.told(asked.pending.side), judgedTold(run, pending),
+            handsOver(run, pending, asked.run.position().active())};
 }
 
-std::string paysOf(const TestPlay& play, const PlayChoice& choice) {
+Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice) {
     const int side = play.activeSide();
     auto begins = begun(play.setup(), asSeen(play, play.position()), choice.call, side);
     if (!begins) {
@@ -184,7 +200,7 @@ std::string paysOf(const TestPlay& play, const PlayChoice& choice) {
     Purse purse(play.setup());
     Pending pending;
     engine.advance(begins->start, pending, &purse);
-    return purse.told(side);
+    return {purse.told(side), judgedTold(begins->start, pending), base::Rational(0)};
 }
 
 } // namespace groma::session

@@ -1,6 +1,7 @@
 // What an answer would bring at once, before it is given: who stands elsewhere, and what its side pays.
 #pragma once
 
+#include "core/base/rational.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/test_play.h"
 
@@ -30,11 +31,20 @@ AnswerPreview previewOf(const TestPlay& play, const PlayChoice& choice);
 std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const CounterPlay& counter,
                              std::size_t most = 24);
 
-// "Strategy Points 2 to 1": numbers of sides that change before any die, and before another part of the game
-// begins or this one ends; "" none. No dice are followed: quick enough for every answer that is shown.
+// What lies between an answer and the next decision, as far as no die that follows another is looked at:
+// quick enough for every answer that is shown.
+struct Foreseen {
+    std::string pays; // "Strategy Points 2 to 1": numbers of sides that change before any die, and before
+                      // another part of the game begins or this one ends; "" none
+    std::string test; // "Morale test: 33.3 % passed, 66.7 % failed": a roll that comes first, as the rules
+                      // judge it; "" where none comes, or where they judge it in many words or in none
+    base::Rational ends{0}; // the chance that the other side is on turn then
+    // All of it in one line; "" where nothing is to be told.
+    std::string told() const;
+};
 // `asked`: askedOf() of the play.
-std::string paysOf(const Deliberation& asked, const game::Answer& answer);
+Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer);
 // Of something that is tried out while nothing is asked.
-std::string paysOf(const TestPlay& play, const PlayChoice& choice);
+Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice);
 
 } // namespace groma::session

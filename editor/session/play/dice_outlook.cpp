@@ -3,7 +3,9 @@
 #include "core/game/machine/asking.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
+#include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/questions/what_if.h"
 
 #include <fmt/format.h>
 
@@ -326,6 +328,64 @@ std::string comesToUnbought(const Deliberation& asked) {
                      game::wordText(setup,
                                     setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
                                     ears.read->value, game::Wording::Told);
+}
+
+std::string judgedTold(const game::Run& run, const Pending& pending) {
+    constexpr std::size_t kMostVerdicts = 3;
+    if (pending.what != Pending::What::Chance || pending.outcomes.size() > kMostFaces) {
+        return {};
+    }
+    const game::Setup& setup = run.setup();
+    game::Engine engine;
+    odds::Distribution judged;
+    for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
+        Ears ears(setup);
+        game::Run next = run;
+        Pending then;
+        engine.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
+        engine.advance(next, then, &ears);
+        if (const auto seen = game::rollSeen(next); seen && ears.verdict.empty()) {
+            ears.verdict = verdictOf(setup, seen->type, seen->elements.back());
+        }
+        if (ears.verdict.empty()) {
+            return {};
+        }
+        addChance(judged, ears.verdict, shareOf(pending, i));
+    }
+    if (judged.size() < 2 || judged.size() > kMostVerdicts) {
+        return {};
+    }
+    std::string told;
+    for (const odds::Chance& chance : judged) {
+        told += fmt::format("{}{} {}", told.empty() ? "" : ", ", percent(chance), chance.name);
+    }
+    return lang::decisionTitle(setup.model(), std::string(pending.name)) + ": " + told;
+}
+
+base::Rational handsOver(const game::Run& run, const Pending& pending, int active) {
+    const auto over = [active](const game::Run& now) {
+        return active >= 0 && now.position().active() >= 0 && now.position().active() != active;
+    };
+    if (over(run)) {
+        return base::Rational(1);
+    }
+    base::Rational share(0);
+    if (pending.what != Pending::What::Chance || pending.outcomes.size() > kMostFaces) {
+        return share;
+    }
+    game::Engine engine;
+    for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
+        Ears ears(run.setup());
+        game::Run next = run;
+        Pending then;
+        engine.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
+        engine.advance(next, then, &ears);
+        passOffers(engine, next, then, ears);
+        if (over(next)) {
+            share += shareOf(pending, i);
+        }
+    }
+    return share;
 }
 
 } // namespace groma::session

@@ -33,5 +33,12 @@ DiceOutlook outlookOf(const Deliberation& asked);
 // "Movement Points 2": the number that a table gives for what was thrown, where none of the offers on it that
 // are asked for is taken. "" where no such offer is asked for, or no table gives a number.
 std::string comesToUnbought(const Deliberation& asked);
+// "Morale test: 33.3 % passed, 66.7 % failed": how the rules judge the roll that a run waits for, each
+// verdict in the order in which it comes up first. "" where it waits for none, or they judge it in many words
+// or none.
+std::string judgedTold(const game::Run& run, const game::Pending& pending);
+// The chance that another side than `active` is on turn at the next question, or after the die that is asked
+// for, if nothing is bought on seeing it.
+base::Rational handsOver(const game::Run& run, const game::Pending& pending, int active);
 
 } // namespace groma::session

@@ -207,8 +207,9 @@ TEST_CASE("dice whose number is worked out from a counter are thrown by its side
     // What is bought has its price; whose it is is told of the other side.
     const auto asked = askedOf(*play);
     REQUIRE(asked);
-    CHECK(paysOf(*asked, play->question().options[0].answer) == "Romans Reversals of Fortune 0 to 1");
-    CHECK(paysOf(*asked, play->question().options[1].answer) == "Defence 1 to 0");
+    CHECK(foreseenOf(*asked, play->question().options[0].answer).pays ==
+          "Romans Reversals of Fortune 0 to 1");
+    CHECK(foreseenOf(*asked, play->question().options[1].answer).pays == "Defence 1 to 0");
 }
 
 TEST_CASE("dice of one name that a procedure throws for both sides are told to be of neither") {
