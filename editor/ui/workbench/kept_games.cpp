@@ -10,14 +10,22 @@ namespace groma::ui {
 
 namespace {
 
-/// "samples/the-ford/ford.game", or the next of that name that is free.
-std::string freePath(const Workbench& bench, const session::Document& document) {
+/// "samples/the-ford/ford.game", then "ford-2.game": from 1.
+std::string pathNumbered(const session::Document& document, int number) {
     const std::string& scenario = document.startPath();
     const std::string name = scenario.substr(0, scenario.rfind('.'));
-    std::string path = name + ".game";
-    for (int i = 2; bench.files.exists(document.root() + "/" + path); ++i)
-        path = fmt::format("{}-{}.game", name, i);
-    return path;
+    return number == 1 ? name + ".game" : fmt::format("{}-{}.game", name, number);
+}
+
+/// How many of them stand there, without a gap.
+int keptPaths(const Workbench& bench, const session::Document& document) {
+    int count = 0;
+    while (bench.files.exists(document.root() + "/" + pathNumbered(document, count + 1))) ++count;
+    return count;
+}
+
+std::string freePath(const Workbench& bench, const session::Document& document) {
+    return pathNumbered(document, keptPaths(bench, document) + 1);
 }
 
 } // namespace
@@ -44,6 +52,11 @@ std::vector<UnkeptGame> unkeptGames(const Workbench& bench) {
     for (std::size_t i = 0; i < bench.sheets.size(); ++i)
         for (UnkeptGame& one : unkeptGames(bench, i)) all.push_back(std::move(one));
     return all;
+}
+
+std::string lastKeptGame(const Workbench& bench, const session::Document& document) {
+    const int count = keptPaths(bench, document);
+    return count == 0 ? std::string() : pathNumbered(document, count);
 }
 
 void keepGame(Workbench& bench, std::size_t sheet) {

@@ -16,6 +16,8 @@ struct UnkeptGame {
 /// Of that sheet; nothing where no step would be lost.
 std::vector<UnkeptGame> unkeptGames(const Workbench& bench, std::size_t sheet);
 std::vector<UnkeptGame> unkeptGames(const Workbench& bench);
+/// The file of the game of that battle that was kept beside it last, below the document's folder; "" none.
+std::string lastKeptGame(const Workbench& bench, const session::Document& document);
 /// Into its file again, or into one of its own beside the scenario. A refusal is told.
 void keepGame(Workbench& bench, std::size_t sheet);
 void keepGame(Workbench& bench, std::size_t sheet, const std::string& path);

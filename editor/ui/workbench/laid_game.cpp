@@ -22,4 +22,25 @@ std::optional<session::PlayHistory> layGame(Workbench& bench, Sheet& sheet, cons
     return std::move(loaded->history);
 }
 
+std::optional<session::PlayHistory> layGameFrom(Workbench& bench, Sheet& sheet, const std::string& path) {
+    constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
+    const auto text = bench.files.read(sheet.document().root() + "/" + path, kLargestGame);
+    if (!text) {
+        bench.refuse(path + " cannot be read");
+        return std::nullopt;
+    }
+    const auto game = session::readGame(path, *text);
+    if (!game) {
+        bench.refuse(game.error().reason);
+        return std::nullopt;
+    }
+    if (game->scenario != sheet.document().startPath()) {
+        bench.refuse(path + " was played from " + game->scenario + ": open that first");
+        return std::nullopt;
+    }
+    auto history = layGame(bench, sheet, *game);
+    if (history) bench.of<GameCourse>(sheet).path = path;
+    return history;
+}
+
 } // namespace groma::ui

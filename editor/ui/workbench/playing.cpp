@@ -1,6 +1,14 @@
 // Between set-up and play.
 #include "editor/session/play/fresh_seed.h"
+#include "editor/ui/workbench/kept_games.h"
+#include "editor/ui/workbench/laid_game.h"
+#include "editor/ui/workbench/state/game_course.h"
 #include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <string>
+#include <utility>
 
 namespace groma::ui {
 
@@ -36,6 +44,17 @@ void Workbench::enterPlay(PlayKind kind) {
 void Workbench::goOnPlaying() {
     Sheet* at = sheet();
     if (at == nullptr) return;
+    if (const std::string kept = at->play ? std::string() : lastKeptGame(*this, at->document());
+        !kept.empty() && at->document().setup()) {
+        if (auto history = layGameFrom(*this, *at, kept)) {
+            const std::size_t steps = history->line().size();
+            of<GameCourse>(*at).history = *std::move(history);
+            clearWhatIf();
+            showPlay(*this);
+            say(fmt::format("{} goes on, {} steps played; Shift+F5 begins a new game", kept, steps));
+            return;
+        }
+    }
     if (!at->play || (!at->play->isGame() && at->play->played().empty())) {
         // Rules without a sequence have no game to play.
         const bool game = at->document().setup() && at->document().setup()->model().sequence >= 0;

@@ -14,6 +14,7 @@
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/game_course.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -210,10 +211,17 @@ class GamePanel final : public Panel {
     void drawFiles(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         if (play.isGame()) {
-            const std::string& scenario = bench.sheet()->document().startPath();
+            const session::Document& document = bench.sheet()->document();
+            const std::string& scenario = document.startPath();
+            const std::string& own = bench.of<GameCourse>().path; // of the game in progress
+            if (gamePath_.empty() && !own.empty()) gamePath_ = own;
             if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
             field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
-            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
+            // A saved game that is not this one is written over by who says so.
+            const bool another = gamePath_ != own && bench.files.exists(document.root() + "/" + gamePath_);
+            if (another) ImGui::TextWrapped("%s holds another game.", gamePath_.c_str());
+            if (another ? button(look, "Write over it", {.height = 24})
+                        : button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
                 desk_->save(bench, gamePath_);
             sameLineIfRoom(look, "Load game");
             if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
