@@ -22,8 +22,6 @@ namespace groma::ui {
 
 namespace {
 
-constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
-
 using game::Pending;
 
 /// Of everything that was played, and of what is asked.
@@ -84,8 +82,13 @@ void PlayDesk::look(const Workbench& bench) {
             decides_ = side;
             decidesAt_ = ImGui::GetTime();
         }
+        const std::size_t seen = answersSeen_;
+        // A saved game that Play has taken up, with the ways that were left in it.
+        if (history().line().empty() && history().branches().empty())
+            history() = bench.of<GameCourse>().history;
         changed();
         seeStep();
+        letGo(bench, seen);
         tellEnd(bench);
         bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
@@ -102,6 +105,7 @@ void PlayDesk::look(const Workbench& bench) {
         open.clear();
     }
     const session::CounterPlay* at = counter();
+    if (map_.acting) heldAble_ = at != nullptr;
     if (at == nullptr || kind_ >= at->kinds.size()) kind_ = 0;
     const std::uint64_t hand = base::combine(stamp_, static_cast<std::uint64_t>(piece_ + 1) * 64 + kind_);
     if (hand != handStamp_) {
@@ -127,7 +131,7 @@ void PlayDesk::look(const Workbench& bench) {
         }
     }
     wantOutlook(bench);
-    makePrompts();
+    makePrompts(bench);
     letComputerPlay(bench);
     wantOdds(bench);
 }
@@ -152,6 +156,7 @@ void PlayDesk::changed() {
     open.clear();
     previews_.clear();
     prices_.clear();
+    asking_.reset();
     asked_.clear();
     about_ = -1;
     kindChosen_ = false;
@@ -298,7 +303,10 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         clickInPlay(bench, at);
         return;
     }
-    if (at.piece != piece_ || at.piece < 0) {
+    const bool meansAnother = hasJustActed() && at.piece >= 0 && at.piece != piece_ &&
+                              map_.of(at.piece) != nullptr &&
+                              play_->setup().sideOf(at.piece) == play_->setup().sideOf(piece_);
+    if (!meansAnother && (at.piece != piece_ || at.piece < 0)) {
         if (std::vector<std::size_t> several = severalWays(at.piece); !several.empty()) {
             openList(std::move(several), at.cell);
             return;
@@ -464,26 +472,11 @@ void PlayDesk::load(const Workbench& bench, const std::string& path) {
     bench.later([this, path](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_) return;
-        const auto text = b.files.read(sheet->document().root() + "/" + path, kLargestGame);
-        if (!text) {
-            b.refuse(path + " cannot be read");
-            return;
-        }
-        const auto game = session::readGame(path, *text);
-        if (!game) {
-            b.refuse(game.error().reason);
-            return;
-        }
-        if (game->scenario != sheet->document().startPath()) {
-            b.refuse(path + " was played from " + game->scenario + ": open that first");
-            return;
-        }
-        auto history = layGame(b, *sheet, *game);
+        auto history = layGameFrom(b, *sheet, path);
         if (!history) return;
         before_.reset(); // what stood on the map did not go to where it stands now
         leaveStep();
         GameCourse& course = b.of<GameCourse>();
-        course.path = path;
         // What was played before is no file's: it stays as a branch.
         history->keepEndsOf(histories_[sheet]);
         const bool branches = history->stepsBeyond(course.kept) > 0;

@@ -48,10 +48,14 @@ struct PlayPrompt {
     std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
     std::string id;        ///< of its item on the map: "answer yes"
     std::string words;
-    int direction = -1;    ///< an arrow at the place; -1: words
-    bool card = false;     ///< of a deck
-    bool ofSide = false;   ///< a deed of no counter: the keys mark it first
-    std::string pays = {}; ///< what its side gives for it: "Strategy Points 2 to 1"
+    int direction = -1;  ///< an arrow at the place; -1: words
+    bool card = false;   ///< of a deck
+    bool ofSide = false; ///< a deed of no counter: the keys mark it first
+    /// What comes before the next decision: what its side gives for it, how a roll that comes first is
+    /// judged, and that its part of the game ends with it: "Strategy Points 2 to 1; Morale test: 67 %
+    /// passed".
+    std::string pays = {};
+    int key = -1; ///< the digit that says it, -1 for none; of a number its own digit does
     /// Of a number with a meaning, "6: Crunch", the number.
     [[nodiscard]] std::string typed() const { return words.substr(0, words.find(':')); }
     /// An answer whose word is a digit, as a die is: typed as it is and not counted.
@@ -121,6 +125,11 @@ class PlayDesk {
     [[nodiscard]] std::uint64_t stamp() const { return stamp_; }
     /// What the asked decision is about, in words: "Initiative: begin".
     [[nodiscard]] const std::string& asked() const { return asked_; }
+    /// It did the last deed, and was not clicked upon since: a click on another one that can act is meant for
+    /// that one.
+    [[nodiscard]] bool hasJustActed() const { return piece_ >= 0 && by_ == piece_ && !kindChosen_; }
+    /// Seconds since the step began in which actions are chosen.
+    [[nodiscard]] double stepSince() const { return ImGui::GetTime() - stepBegan_; }
     /// Seconds since the other side came to decide.
     [[nodiscard]] double decidesSince() const { return ImGui::GetTime() - decidesAt_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
@@ -225,6 +234,8 @@ class PlayDesk {
     void take(const Workbench& bench, const PlayPrompt& prompt);
     /// What comes of it at once.
     [[nodiscard]] const session::AnswerPreview& preview(const PlayPrompt& prompt);
+    /// PlayPrompt::pays of it.
+    [[nodiscard]] const std::string& foreseen(const PlayPrompt& prompt);
     /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
     /// meant for them.
     bool takeKeys(const Workbench& bench);
@@ -258,7 +269,9 @@ class PlayDesk {
                                                   grid::CellId cell) const;
     [[nodiscard]] std::string whyNotThere(grid::CellId cell) const;
     void letComputerPlay(const Workbench& bench);
-    void makePrompts();
+    void makePrompts(const Workbench& bench);
+    void numberPrompts(const Workbench& bench);
+    void letGo(const Workbench& bench, std::size_t seen);
     void promptsOfQuestion(const session::PlayQuestion& question);
     bool walkPrompts(const Workbench& bench);
     bool typeName(const Workbench& bench);
@@ -336,15 +349,26 @@ class PlayDesk {
     double typedAt_ = -1;                                    ///< ImGui::GetTime() then
     std::int64_t number_ = 0;                                ///< of a question that asks for one
     std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
-    std::map<std::string, std::string> prices_;              ///< likewise: what a side pays for it
-    /// The step in which actions were to be chosen last.
+    std::map<std::string, std::string> prices_;              ///< likewise: PlayPrompt::pays
+    std::optional<session::Deliberation> asking_;            ///< what is asked, for those
+    /// A step in which actions are chosen.
     struct Step {
         std::string name, title;        ///< of its question
         std::vector<std::string> chain; ///< of procedures in which it is asked, the outermost first
         int side = -1;
         std::size_t answers = 0; ///< that were given before it, those of it among them
+        int turn = 0;
+        std::size_t able = 0;           ///< counters that could act when it was asked last
+        std::vector<std::string> after; ///< the steps of its side that come next
     };
-    Step step_;
+    Step step_;                ///< the one in which actions were to be chosen last
+    std::vector<Step> around_; ///< those that go on when it is over, the outermost first
+    double stepBegan_ = -9;    ///< ImGui::GetTime() when it began
+    bool anotherStep_ = false; ///< what is asked now is not of the step before
+    bool heldAble_ = false;    ///< the counter in the hand could act when actions were to be chosen last
+    [[nodiscard]] std::vector<std::string> stepsAfter() const;
+    [[nodiscard]] std::optional<Step> leaveSteps();
+    void tellLapse(const Step& over);
     std::vector<std::string> chain_; ///< of procedures in which is asked what is asked now
     [[nodiscard]] bool isWithinStep() const;
     std::size_t answersSeen_ = 0; ///< that were given when it was last looked at
@@ -352,7 +376,7 @@ class PlayDesk {
         lapsed_; ///< the step that ended by itself before this one, while nothing was done in this one
     double lapsedAt_ = 0; ///< ImGui::GetTime() then
     std::string noPass_;  ///< why what is asked cannot be passed; "" where it can
-    /// A step that a hand has just ended.
+    /// A step that a hand has just ended, or that ended by itself.
     struct Ended {
         std::string what;               ///< "Romans ended Movement"
         std::size_t able = 0;           ///< counters that could have acted

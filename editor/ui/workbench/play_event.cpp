@@ -4,6 +4,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace groma::ui {
@@ -42,7 +43,8 @@ struct Told {
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
                const game::Position& now) {
     std::string die, thrown, result;
-    std::string open; // a throw of which the rules have not said yet what they make of it
+    std::string before; // losses of throws that others of the same deed followed: they are not told again
+    std::string open;   // a throw of which the rules have not said yet what they make of it
     session::Befallen befell;
     bool judged = false; // the rules have said what they make of the throw
     bool mixed = false;  // other dice fell before anything came of the last: the result is not of one die
@@ -53,17 +55,20 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     int kept = -1;     // whom that is about what was thrown before another step began
     // What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
     // counted is none.
-    const auto fell = [&] {
-        const bool counted =
-            !befell.words.empty() && befell.words.back() >= '0' && befell.words.back() <= '9';
-        return result.empty() && !befell.words.empty() && !(judged && counted);
-    };
+    const auto counted = [&] { return !befell.words.empty() && std::isdigit(befell.words.back()) != 0; };
+    const auto fell = [&] { return result.empty() && !befell.words.empty() && !(judged && counted()); };
     const auto concerned = [&] {
         return fell() ? befell.piece : upon >= 0 ? upon : changed >= 0 ? changed : spoken;
+    };
+    // A number that was lost is told with whose it is: both sides may have thrown.
+    const auto fate = [&] {
+        return (counted() || !now.onMap(befell.piece) ? befell.name + (counted() ? ": " : " ") : "") +
+               befell.words;
     };
     const auto anew = [&] {
         kept = -1;
         if (!std::exchange(over, false)) return;
+        before.clear();
         upon = spoken = changed = -1;
         die.clear();
         result.clear();
@@ -73,6 +78,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         const std::string came = session::resultOf(entry);
         if (entry.kind == game::LogEntry::Kind::Roll) {
             anew();
+            if (fell() && counted()) before += die + ": " + fate() + "; ";
             // Dice of one name of which nothing came in between belong together: both sides', or one thrown
             // again.
             const bool again = !die.empty() && result.empty() && entry.title == thrown;
@@ -103,15 +109,19 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
                     entry.kind == game::LogEntry::Kind::Action) &&
                    entry.piece >= 0) {
             if (entry.kind == game::LogEntry::Kind::Action && deed == 0) deed = entry.depth;
+            if (entry.kind == game::LogEntry::Kind::Action && entry.depth <= deed) before.clear();
             spoken = entry.piece;
         }
     }
     // Whoever the words are about is he at whom they stand; who is gone is named too.
     const int at = fell() ? befell.piece : kept >= 0 ? kept : concerned();
-    if (fell()) result = (now.onMap(befell.piece) ? "" : befell.name + " ") + befell.words;
+    if (fell()) result = fate();
+    else if (!result.empty() && befell.piece >= 0 && !now.onMap(befell.piece))
+        result += "; " + befell.name + " " + befell.words; // a second blow of the same name ends it
     // A die of which nothing came yet says at least which it is.
-    if (result.empty()) return {die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die, at};
-    return {die.empty() || mixed ? result : die + ": " + result, at};
+    if (result.empty())
+        return {before + (die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die), at};
+    return {before + (die.empty() || mixed ? result : die + ": " + result), at};
 }
 
 } // namespace

@@ -37,6 +37,7 @@ std::string askedNow(const session::TestPlay& play, const session::PlayMap& map)
 /// What comes next was not played from there: another game, or another place of this one.
 void PlayDesk::leaveStep() {
     step_ = {};
+    around_.clear();
     lapsed_.clear();
     ended_.reset();
 }
@@ -56,27 +57,99 @@ void PlayDesk::seeStep() {
     if (answers.size() < step_.answers) leaveStep(); // taken back
     if (answers.size() != seen) lapsed_.clear();     // something was done in this one
     noPass_ = whyNotPassed();
+    anotherStep_ = false;
     if (!map_.acting) return;
     const session::PlayQuestion& asked = play_->question();
-    // Of a step within a deed the one around it goes on later.
-    if (!isWithinStep() && (asked.name != step_.name || asked.side != step_.side)) {
+    const bool same = asked.name == step_.name && asked.side == step_.side && track_.turn == step_.turn;
+    if (isWithinStep()) {
+        around_.push_back(step_); // it goes on later
+        stepBegan_ = ImGui::GetTime();
+    } else if (!same) {
+        anotherStep_ = true;
+        stepBegan_ = ImGui::GetTime();
+        const Step ended = step_;
+        const std::optional<Step> over = leaveSteps();
         const auto last =
             std::find_if(answers.rbegin(), answers.rend(),
-                         [&](const session::PlayedAnswer& answer) { return answer.question == step_.name; });
-        const bool byPerson = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Person;
+                         [&](const session::PlayedAnswer& answer) { return answer.question == ended.name; });
+        const bool byPerson = ended.side >= 0 && play_->leader(ended.side) == session::Leader::Person;
         const bool passed = last == answers.rend() || last->texts == std::vector<std::string>{"pass"};
         // Nobody's hand gives several at once: the computer went on, or a game was taken up elsewhere.
         const bool byOne = answers.size() > seen &&
                            std::count_if(answers.begin() + static_cast<std::ptrdiff_t>(seen), answers.end(),
                                          [](const session::PlayedAnswer& one) { return !one.chance; }) <= 1;
+        const bool byItself = byPerson && byOne && !passed;
         // A step of the same name goes on for whoever plays it.
-        const bool same = step_.title == stepTitle() && asked.side == step_.side;
-        lapsed_ = byPerson && byOne && !passed && !same
-                      ? fmt::format("{} of {}", step_.title, play_->setup().side(step_.side).title)
+        const bool goesOn = ended.title == stepTitle() && asked.side == ended.side;
+        lapsed_ = byItself && !goesOn
+                      ? fmt::format("{} of {}", ended.title, play_->setup().side(ended.side).title)
                       : std::string();
         lapsedAt_ = ImGui::GetTime();
+        if (byItself && over) tellLapse(*over);
     }
-    step_ = {asked.name, stepTitle(), chain_, asked.side, answers.size()};
+    step_ = {asked.name,  stepTitle(),          chain_,      asked.side, answers.size(),
+             track_.turn, map_.counters.size(), stepsAfter()};
+}
+
+/// Out of the steps that do not go on with what is asked now. Gives the outermost of those that are over;
+/// nothing where one around them goes on.
+std::optional<PlayDesk::Step> PlayDesk::leaveSteps() {
+    const session::PlayQuestion& asked = play_->question();
+    std::optional<Step> over = step_;
+    while (!around_.empty()) {
+        const Step outer = around_.back();
+        if (chain_.size() > outer.chain.size() &&
+            std::ranges::equal(outer.chain, std::span(chain_).first(outer.chain.size())) &&
+            asked.side == outer.side)
+            return std::nullopt; // another step within the same deed
+        around_.pop_back();
+        if (outer.name == asked.name && outer.side == asked.side && outer.turn == track_.turn)
+            return std::nullopt;
+        over = outer;
+    }
+    return over;
+}
+
+/// A step ended though nobody ended it: what came of the last deed did, or nobody was left who could act.
+void PlayDesk::tellLapse(const Step& over) {
+    Ended ended{fmt::format("{}: {} is over", play_->setup().side(over.side).title, over.title),
+                over.able > 0 ? over.able - 1 : 0, over.turn, over.after};
+    if (event_ && !event_->text.empty()) ended.what += fmt::format(" ({})", event_->text);
+    ended_ = std::move(ended);
+}
+
+std::vector<std::string> PlayDesk::stepsAfter() const {
+    std::vector<std::string> after;
+    for (const session::TurnTrack::Part& part : track_.parts)
+        if (part.running && part.step >= 0)
+            for (auto step = static_cast<std::size_t>(part.step) + 1; step < part.steps.size(); ++step)
+                after.push_back(part.steps[step]);
+    return after;
+}
+
+/// Whose step is over, or who can do nothing more, is not in the hand any longer: the next click is meant for
+/// somebody else. Where a deed was taken back, he who did it is. `seen`: answers that were given before.
+void PlayDesk::letGo(const Workbench& bench, std::size_t seen) {
+    if (!map_.acting) return;
+    const std::size_t given = play_->played().empty() ? 0 : play_->played().back().answers.size();
+    if (given < seen) {
+        const auto& line = history().line();
+        const std::size_t at = history().present();
+        if (piece_ >= 0 || at >= line.size() || line[at].texts.empty()) return;
+        const auto undone =
+            std::ranges::find(map_.choices, line[at].texts.front(), &session::PlayChoice::call);
+        if (undone == map_.choices.end()) return;
+        const int piece = session::actorOf(play_->setup().model(), *undone);
+        if (piece < 0 || map_.of(piece) == nullptr) return;
+        bench.later([this, piece](Workbench& b) {
+            if (playing() && map_.of(piece) != nullptr) takeUp(b, piece);
+        });
+    } else if (piece_ >= 0 && heldAble_ && (anotherStep_ || map_.of(piece_) == nullptr)) {
+        heldAble_ = false;
+        bench.later([this, piece = piece_](Workbench& b) {
+            if (playing() && piece_ == piece) takeUp(b, -1);
+        });
+    }
 }
 
 std::string PlayDesk::stepTitle() const {
@@ -134,13 +207,9 @@ void PlayDesk::decide(const Workbench& bench) {
 /// Ends the step that runs, and remembers what it was: what is told of it needs what comes next.
 void PlayDesk::endStep(const Workbench& bench) {
     if (isLateClick()) return;
-    Ended ends{{}, map_.counters.size(), track_.turn, {}};
+    Ended ends{{}, map_.counters.size(), track_.turn, stepsAfter()};
     if (const int side = play_->question().side; side >= 0)
         ends.what = fmt::format("{} ended {}", play_->setup().side(side).title, stepTitle());
-    for (const session::TurnTrack::Part& part : track_.parts)
-        if (part.running && part.step >= 0)
-            for (auto step = static_cast<std::size_t>(part.step) + 1; step < part.steps.size(); ++step)
-                ends.after.push_back(part.steps[step]);
     if (stepTitle().empty()) ends.what.clear(); // an offer that is not taken is no step
     change(bench, [this, ends = std::move(ends)](session::TestPlay& play) {
         auto done = play.answer({game::kPass, {}});

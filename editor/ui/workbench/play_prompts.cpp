@@ -5,12 +5,15 @@
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/answer_digits.h"
 #include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -88,7 +91,7 @@ bool PlayDesk::thingsAsked() const {
            });
 }
 
-void PlayDesk::makePrompts() {
+void PlayDesk::makePrompts(const Workbench& bench) {
     prompts_.clear();
     using Does = PlayPrompt::Does;
     const auto add = [&](std::size_t choice, const session::PlayKind& kind, bool withTitle,
@@ -148,6 +151,7 @@ void PlayDesk::makePrompts() {
         }
     }
     if (prompts_.size() <= kMostPriced) pricePrompts();
+    numberPrompts(bench);
     std::string all;
     for (const PlayPrompt& prompt : prompts_) all += prompt.id + "\n";
     if (all != promptsOf_) mark_ = -1;
@@ -155,26 +159,99 @@ void PlayDesk::makePrompts() {
     mark_ = std::min(mark_, static_cast<int>(prompts_.size()) - 1);
 }
 
-/// Every frame: what is asked is made ready once, and only where a price is not known yet.
-void PlayDesk::pricePrompts() {
+/// The same answer has the same digit through a game where it can: yes has 1, no and whatever else declines
+/// 0, all else the next one that is free when it comes up first. They are shown in that order.
+void PlayDesk::numberPrompts(const Workbench& bench) {
     using Does = PlayPrompt::Does;
-    const session::PlayQuestion& question = play_->question();
-    std::optional<std::optional<session::Deliberation>> asked;
-    for (PlayPrompt& prompt : prompts_) {
-        if (prompt.words.ends_with(')')) continue; // an offer says its price
-        const auto [kept, fresh] = prices_.try_emplace(saidBy(prompt));
-        if (fresh) {
-            const bool choice = prompt.does == Does::Choice && prompt.index < map_.choices.size();
-            std::optional<game::Answer> answer;
-            if (choice && !play_->idle()) answer = map_.choices[prompt.index].answer;
-            else answer = answerBy(prompt, question);
-            if (answer && !asked) asked = session::askedOf(*play_);
-            if (answer && *asked) kept->second = session::paysOf(**asked, *answer);
-            else if (choice && play_->idle())
-                kept->second = session::paysOf(*play_, map_.choices[prompt.index]);
-        }
-        prompt.pays = kept->second;
+    constexpr int kDeclines = 0;
+    std::array<bool, 10> taken{};
+    const auto give = [&](PlayPrompt& prompt, int digit) {
+        prompt.key = digit;
+        taken[static_cast<std::size_t>(digit)] = true;
+    };
+    for (const PlayPrompt& prompt : prompts_)
+        if (saysNumber(prompt) && prompt.typed().size() == 1)
+            taken[static_cast<std::size_t>(prompt.typed()[0] - '0')] = true;
+    const auto said = [&](const char* text) {
+        return std::ranges::find(prompts_, std::string("answer ") + text, &PlayPrompt::id) != prompts_.end();
+    };
+    const bool yesOrNo = open.empty() && !map_.acting && said("yes") && said("no");
+    // Places in a hand of cards, and round a counter, are counted as they lie.
+    const auto counted = [](const PlayPrompt& one) {
+        return one.card || one.direction >= 0 || one.does == Does::Less || one.does == Does::More ||
+               one.does == Does::Decide;
+    };
+    for (std::size_t i = 0; i < prompts_.size(); ++i) {
+        PlayPrompt& prompt = prompts_[i];
+        if (counted(prompt) && i < 9) give(prompt, static_cast<int>(i) + 1);
+        else if (yesOrNo && prompt.id == "answer yes") give(prompt, 1);
+        else if ((yesOrNo && prompt.id == "answer no") || prompt.does == Does::Pass)
+            if (!taken[kDeclines]) give(prompt, kDeclines);
     }
+    std::string scope = play_->idle() ? std::string() : play_->question().name;
+    if (!open.empty() && map_.choices[open.front()].action >= 0)
+        scope = fmt::format("how {}", map_.choices[open.front()].action);
+    AnswerDigits digits = bench.of<AnswerDigits>();
+    std::map<std::string, int>& known = digits.of[scope];
+    const std::size_t before = known.size();
+    const auto wants = [&](const PlayPrompt& one) {
+        return one.key < 0 && !saysNumber(one) && one.does != Does::Roll && one.does != Does::Pass &&
+               !counted(one);
+    };
+    const auto planned = [](const PlayPrompt& one) { return one.id.starts_with("planned "); };
+    for (PlayPrompt& prompt : prompts_)
+        if (const auto kept = known.find(prompt.words);
+            wants(prompt) && kept != known.end() && !taken[static_cast<std::size_t>(kept->second)])
+            give(prompt, kept->second);
+    for (PlayPrompt& prompt : prompts_) {
+        if (!wants(prompt)) continue;
+        const auto free = [&](int digit, bool kept) {
+            return !taken[static_cast<std::size_t>(digit)] &&
+                   (!kept ||
+                    std::ranges::none_of(known, [&](const auto& one) { return one.second == digit; }));
+        };
+        for (const bool kept : {true, false})
+            for (int digit = 1; digit <= 9 && prompt.key < 0; ++digit)
+                if (free(digit, kept)) {
+                    give(prompt, digit);
+                    if (kept && !planned(prompt)) known.emplace(prompt.words, digit);
+                }
+    }
+    if (known.size() > before) bench.change<AnswerDigits>([digits](AnswerDigits& kept) { kept = digits; });
+    if (std::ranges::any_of(prompts_,
+                            [&](const PlayPrompt& one) { return counted(one) || one.does == Does::Roll; }))
+        return;
+    std::ranges::stable_sort(prompts_, {}, [&](const PlayPrompt& one) {
+        if (planned(one)) return -1;
+        if (saysNumber(one)) return 0;
+        return one.key > 0 ? one.key : one.key < 0 ? 10 : 11;
+    });
+}
+
+void PlayDesk::pricePrompts() {
+    for (PlayPrompt& prompt : prompts_)
+        if (!prompt.words.ends_with(')')) prompt.pays = foreseen(prompt); // an offer says its price
+}
+
+/// Every frame: what is asked is made ready once, and only where it is not known yet.
+const std::string& PlayDesk::foreseen(const PlayPrompt& prompt) {
+    const auto [kept, fresh] = prices_.try_emplace(saidBy(prompt));
+    if (!fresh) return kept->second;
+    const bool choice = prompt.does == PlayPrompt::Does::Choice && prompt.index < map_.choices.size();
+    // Between deeds, as where it is asked who begins, another side on turn ends nothing.
+    const auto told = [this](session::Foreseen all) {
+        if (!map_.acting && by_ < 0) all.ends = base::Rational(0);
+        return all.told();
+    };
+    if (choice && play_->idle()) {
+        kept->second = told(session::foreseenOf(*play_, map_.choices[prompt.index]));
+        return kept->second;
+    }
+    const std::optional<game::Answer> answer =
+        choice ? map_.choices[prompt.index].answer : answerBy(prompt, play_->question());
+    if (answer && !asking_) asking_ = session::askedOf(*play_);
+    if (answer && asking_) kept->second = told(session::foreseenOf(*asking_, *answer));
+    return kept->second;
 }
 
 /// By what would be said: of a number the label alone tells which.
@@ -275,27 +352,25 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         const bool down = ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_0 + digit), false) ||
                           ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), false);
         if (!down) continue;
+        const auto counted = std::ranges::find(prompts_, digit, &PlayPrompt::key);
         if (ImGui::GetIO().KeyShift) {
             // Marked alone: where it leads is shown, and Enter does it.
-            const bool deed = digit > 0 && static_cast<std::size_t>(digit) <= prompts_.size() && !answers &&
-                              prompts_[static_cast<std::size_t>(digit) - 1].does == PlayPrompt::Does::Choice;
-            if (!deed) continue;
-            mark_ = digit - 1;
+            if (answers || counted == prompts_.end() || counted->does != PlayPrompt::Does::Choice) continue;
+            mark_ = static_cast<int>(counted - prompts_.begin());
             return true;
         }
-        // A number is typed as it is; anything else is counted.
+        // A number is typed as it is.
         const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
             return saysNumber(one) && one.typed() == std::to_string(digit);
         });
         if (shown != prompts_.end()) {
-            take(bench, *shown);
-        } else if (digit > 0 && !saysNumber(prompts_.front()) &&
-                   static_cast<std::size_t>(digit) <= prompts_.size()) {
+            take(bench, PlayPrompt(*shown));
+        } else if (counted != prompts_.end()) {
             deedDigit_ = digit;
             deedAfter_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
             // No counter was chosen for it: its number marks it, and Enter does it.
-            if (prompts_[static_cast<std::size_t>(digit) - 1].ofSide) mark_ = digit - 1;
-            else take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(digit) - 1]));
+            if (counted->ofSide) mark_ = static_cast<int>(counted - prompts_.begin());
+            else take(bench, PlayPrompt(*counted));
         } else {
             continue;
         }
