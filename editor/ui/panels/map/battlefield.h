@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::ui {
@@ -72,7 +73,7 @@ class BattlefieldPanel final : public Panel {
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawAnswerOdds(const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
-                     const PlayPrompt& prompt);
+                     const PlayPrompt& prompt, const std::string& also = {});
     bool drawEnd(const Workbench& bench, const session::TestPlay& play,
                  const Canvas& canvas); ///< of a game that is over; false where none is
     std::string luckOfGame(const Workbench& bench, const session::TestPlay& play);
@@ -137,11 +138,16 @@ class BattlefieldPanel final : public Panel {
         std::string of;          ///< its title and labels
         std::uint64_t asked = 0; ///< PlayDesk::stamp(): the next question is another though it reads the same
         ScreenBox about, within;
-        ImVec2 at, size;
+        ImVec2 at, base; ///< base: where it was put first; it goes aside from there by rows
+        ImVec2 size;
         int piece = -1; ///< whom it is about
     };
     std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
-    ScreenBox rolledAt_{};                  ///< where a roll was last asked for
+    /// Where the first question hung that was about no counter, and of which map: there all of them do.
+    std::optional<std::pair<ImVec2, ScreenBox>> ofNobody_;
+    ScreenBox rolledAt_{};    ///< where a roll was last asked for
+    bool onMapOpen_ = false;  ///< deeds that a click on the map does are shown, though they are many
+    int listOf_ = -1;         ///< whose deeds those were
     float stepAt_ = 0;        ///< of this frame: the middle of the step that runs, on the turn track
     bool ofSideOpen_ = false; ///< single actions that are no counter's are shown, though they are many
     session::Latest<session::PlayedLuck> luck_; ///< of the game that is over

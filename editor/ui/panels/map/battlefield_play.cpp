@@ -173,7 +173,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                     const bool own = &kind == desk_->kind() || desk_->kind()->to({}, way.piece) != nullptr;
                     if (enemy && !own)
                         ring(way.piece, look.px(under ? 3.2F : 1.4F), faded(kBlue, under ? 1 : 0.6));
-                    else if (enemy || &kind == desk_->kind())
+                    else if (enemy || (&kind == desk_->kind() && !desk_->hasJustActed()))
                         ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
                 }
     for (const session::TargetOdds& odds : desk_->odds()) {
@@ -223,12 +223,16 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
         const std::string& words = desk_->map().choices[choice].more;
         const PlayPrompt does{
             PlayPrompt::Does::Choice, choice, {}, words.empty() ? kind->title : kind->title + ": " + words};
-        drawPreview(bench, sheet, canvas, does);
-        if (desk_->preview(does).onDice && way->choices.size() == 1) return; // told with it
-        drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), kind->title,
-                    way->choices.size() == 2  ? "or another way"
-                    : way->choices.size() > 2 ? fmt::format("or {} other ways", way->choices.size() - 1)
-                                              : words,
+        const std::string others = way->choices.size() == 2 ? "or another way"
+                                   : way->choices.size() > 2
+                                       ? fmt::format("or {} other ways", way->choices.size() - 1)
+                                       : std::string();
+        drawPreview(bench, sheet, canvas, does, others);
+        if (desk_->preview(does).onDice) return; // told with it
+        std::string more = others.empty() ? words : others;
+        if (const std::string& told = desk_->foreseen(does); !told.empty())
+            more += (more.empty() ? "" : "; ") + told;
+        drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), kind->title, more,
                     kReachLine, counters);
         return;
     }
@@ -238,8 +242,15 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
             if (!waits)
                 drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
                           canvas.mapAt(places.of(way->piece).middle), kBlue);
-            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
-                        kReachLine, counters);
+            // A throw that comes first, and what it may end, is said before it is begun.
+            std::string more = kind->cite;
+            if (way->choices.size() == 1)
+                if (const std::string& told =
+                        desk_->foreseen({PlayPrompt::Does::Choice, way->choices.front(), {}, {}});
+                    !told.empty())
+                    more = more.empty() ? told : more + "; " + told;
+            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, more, kReachLine,
+                        counters);
         }
         return;
     }

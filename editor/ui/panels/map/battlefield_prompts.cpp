@@ -1,10 +1,12 @@
 // What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards.
 #include "core/grid/pixel.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/map/block_places.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/map/prompt_rows.h"
 #include "editor/ui/panels/parts/explained_words.h"
@@ -19,6 +21,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -31,8 +35,11 @@ constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before 
 constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would bring
 constexpr std::size_t kMostOfSide =
     3;                            // deeds of no counter that are shown unasked where single ones are tried
-constexpr float kStaysWithin = 3; // widths of a counter that its deeds may stand away from it
 constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
+constexpr float kRowWidth = 330;  // of a row at most: what it costs is cut sooner than the map is hidden
+constexpr float kFrameTag = 230;  // what the tag of the frame takes of the row above the sheet
+constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other side decides
+constexpr std::size_t kMostOnMap = 3;  // deeds that a click where they lead does as well, shown unasked
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
@@ -68,27 +75,47 @@ struct Spots {
                 std::clamp(at.y, low.y, std::max(low.y, high.y - size.y))};
     }
     /// Hanging from the turn track: below the step that runs, or beside that.
-    std::vector<ImVec2> belowTrack(float step, bool corners = true) const {
+    std::vector<ImVec2> belowTrack(float step) const {
         const float room = static_cast<float>(canvas.camera.width) - size.x;
         std::vector<ImVec2> all{inside({step - size.x / 2, canvas.origin.y})};
         for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
-            if (corners || (across > 0 && across < 1))
-                all.push_back(inside({canvas.origin.x + room * across, canvas.origin.y}));
+            all.push_back(inside({canvas.origin.x + room * across, canvas.origin.y}));
         return all;
     }
-    /// Above the sheet, between its words; on the middle of the map; at its foot; then beside these and
-    /// between them.
-    std::vector<ImVec2> middles() const {
-        const float room = static_cast<float>(canvas.camera.width) - size.x;
-        const float high = whole().low.y;
-        const float low = std::max(bottom - size.y, high);
-        std::vector<ImVec2> all;
-        for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F})
-            for (const float down : {0.0F, 0.5F, 1.0F, 0.4F, 0.6F, 0.3F, 0.7F})
-                all.emplace_back(canvas.origin.x + room * across, high + (low - high) * down);
-        return all;
+    /// The map without the words above its first row.
+    ScreenBox board() const {
+        const ScreenBox all = whole();
+        const float row = canvas.at(CellAt{0, 0}).y - static_cast<float>(canvas.camera.cellPixels) * 0.6F;
+        return {{all.low.x, std::clamp(row, all.low.y, std::max(all.low.y, all.high.y - size.y))}, all.high};
     }
 };
+
+/// ", after Order Light Troops": the card that was drawn before this one by the same side, which may see it.
+std::string lastDrawn(const session::TestPlay& play) {
+    const session::PlayQuestion& question = play.question();
+    const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
+    if (answers.empty() || !answers.back().chance || answers.back().question != question.name ||
+        answers.back().texts.empty() ||
+        (session::hidesCards(play) && session::onlookerOf(play) != question.side))
+        return {};
+    // Where the other side drew before it, that one is none of its cards.
+    const int deck = session::deckOf(play.setup().model(), question);
+    if (deck < 0 || question.side < 0) return {};
+    const std::vector<std::string>& cards = play.setup().model().decks[static_cast<std::size_t>(deck)].cards;
+    const auto card = std::ranges::find(cards, answers.back().texts.front());
+    if (card == cards.end() ||
+        play.position().hand(deck, question.side, static_cast<int>(card - cards.begin())) == 0)
+        return {};
+    return ", after " + worded(*card);
+}
+
+/// A click where it leads does it too, and nothing else.
+bool leadsOnMap(const PlayDesk& desk, const PlayPrompt& prompt) {
+    return prompt.does == PlayPrompt::Does::Choice &&
+           std::ranges::any_of(desk.leads(), [&](const session::PlayWay& lead) {
+               return lead.choices.size() == 1 && lead.choices.front() == prompt.index;
+           });
+}
 
 /// Where something can be done: labels lie elsewhere if they can.
 std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPlay& play,
@@ -196,11 +223,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     if (cards) drawCards(bench, canvas);
     // The title of what is asked, and the answers below it.
     std::string head;
+    int who = -1; // is asked, or throws
     const bool draws =
         question.what == game::Pending::What::Chance && session::deckOf(setup.model(), question) >= 0;
     if (asked) {
-        if (const int who = std::max(question.side, question.thrower); who >= 0)
-            head = setup.side(who).title + ": ";
+        who = std::max(question.side, question.thrower);
+        if (who >= 0) head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told = !desk_->asked().empty() && desk_->asked().size() <= kMostOfTitle &&
                           firstWord(desk_->asked()) != firstWord(what); // "Retreat by one hex, Retreat to"
@@ -218,6 +246,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                                  : 0;
             dice > 1)
             head += fmt::format(", {} dice", dice);
+        if (draws) head += lastDrawn(*sheet.play);
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
             head += question.min == most ? fmt::format("  A click marks: {}, then Space", most)
@@ -254,23 +283,38 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             continue;
         (prompts[i].ofSide ? ofSide : rows).push_back(i);
     }
+    // Deeds that lead to a place are done by a click there: many of them are called up.
+    const bool byKeys = desk_->markedPrompt() >= 0;
+    std::vector<std::size_t> onMap;
+    if (desk_->open.empty() && desk_->map().acting && !byKeys &&
+        !(desk_->pointed() && desk_->pointed()->inList))
+        std::ranges::copy_if(rows, std::back_inserter(onMap),
+                             [&](std::size_t i) { return leadsOnMap(*desk_, prompts[i]); });
+    if (onMap.size() <= kMostOnMap) onMap.clear();
+    if (listOf_ != desk_->piece()) onMapOpen_ = false;
+    listOf_ = desk_->piece();
+    if (!onMapOpen_)
+        std::erase_if(rows, [&](std::size_t i) { return std::ranges::find(onMap, i) != onMap.end(); });
     std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
     // Where a die was rolled nothing else comes up, and what costs something not under a hand that has just
     // clicked something else.
     const bool afterRoll = question.what != game::Pending::What::Chance && !sheet.play->played().empty() &&
                            !sheet.play->played().back().answers.empty() &&
                            sheet.play->played().back().answers.back().chance;
-    if (afterRoll && rolledAt_.high.x > rolledAt_.low.x) kept.push_back(rolledAt_);
+    std::vector<ScreenBox> hands;
+    if (afterRoll && rolledAt_.high.x > rolledAt_.low.x) hands.push_back(rolledAt_);
     if ((afterRoll ||
          std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); })) &&
         ImGui::IsMousePosValid()) {
         const ImVec2 hand = ImGui::GetMousePos();
-        const ImVec2 around{look.px(kRow), look.px(kRow)};
-        kept.push_back({hand - around, hand + around});
+        const ImVec2 around{look.px(kRow / 3), look.px(kRow / 3)};
+        hands.push_back({hand - around, hand + around});
     }
     const PiecePlaces places(setup, position, canvas);
+    std::vector<ScreenBox> parties;
     for (const int party : desk_->parties())
-        if (asked && party >= 0 && position.onMap(party)) kept.push_back(boxOf(places.of(party)));
+        if (asked && party >= 0 && position.onMap(party)) parties.push_back(boxOf(places.of(party)));
+    kept.insert(kept.end(), parties.begin(), parties.end());
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     if (const DeskEvent* event = desk_->lastEvent())
         if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
@@ -289,12 +333,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     }
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::string& note) {
-        if (which.empty() && title.empty()) return;
+        const bool folds = !onMap.empty() && &standing == standing_.data();
+        if (which.empty() && title.empty() && !folds) return;
         const float step = look.px(kRow + kRowGap);
         const float top = canvas.origin.y + look.px(30);
         // A note may have two lines, and comes when it is known: its room is kept from the beginning, so that
         // nothing moves then.
-        const std::size_t heads = title.empty() ? 0U : 1U + (notes ? 2U : 0U) + (ownDie ? 1U : 0U);
+        const std::size_t heads =
+            (folds ? 1U : 0U) + (title.empty() ? 0U : 1U + (notes ? 2U : 0U) + (ownDie ? 1U : 0U));
         const float least = static_cast<float>(heads + 1); // however low the map is: a row below the heads
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
@@ -302,12 +348,16 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         float wide = notes && !title.empty() ? look.px(kNoteWidth) : 0;
         if (ownDie && !title.empty()) wide = std::max(wide, Block::widthOfFaces(look, question));
         if (!title.empty()) wide = std::max(wide, textSize(look, kStrong, title).x + look.px(18));
-        for (const std::size_t i : which)
-            wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
-                                      (prompts[i].pays.empty() ? 0
-                                                               : textSize(look, kLabel, prompts[i].pays).x +
-                                                                     look.px(kBeforePrice)) +
+        const std::string fold = fmt::format("{} by a click where they lead", onMap.size());
+        if (folds) wide = std::max(wide, textSize(look, kStrong, fold).x + look.px(38));
+        for (const std::size_t i : which) {
+            const float words = textSize(look, kStrong, prompts[i].words).x + look.px(38);
+            const float price = prompts[i].pays.empty()
+                                    ? 0
+                                    : textSize(look, kLabel, prompts[i].pays).x + look.px(kBeforePrice);
+            wide = std::max(wide, std::max(words, std::min(words + price, look.px(kRowWidth))) +
                                       (tries && answersIt(prompts[i]) ? look.px(kWorseOffWidth + 8) : 0));
+        }
         wide = std::min(wide,
                         static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
         const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
@@ -315,42 +365,53 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const Spots spots{canvas, size, bottom};
         const bool ofCounter = about >= 0 && position.onMap(about);
         const ScreenBox box = ofCounter ? boxOf(places.of(about)) : spots.whole();
-        std::string of = title;
+        std::string of = title + (folds ? fold : "");
         for (const std::size_t i : which) of += "\n" + prompts[i].id;
         // Odds that come while the hand is on its way widen the block: what is clicked stays where it was.
         if (of != standing.of || desk_->stamp() != standing.asked || box != standing.about ||
             spots.whole() != standing.within) {
-            ImVec2 at = spots.inside(standing.at);
-            // A counter that moves on has its deeds where they were, while nothing of it lies under them: the
-            // hand finds them there again.
-            const ScreenBox stays{at, at + size};
-            const float far = (box.high.x - box.low.x) * kStaysWithin;
-            const bool near = stays.low.x < box.high.x + far && stays.high.x > box.low.x - far &&
-                              stays.low.y < box.high.y + far && stays.high.y > box.low.y - far;
-            const bool free =
-                sharedArea(stays, box) <= 0 &&
-                std::ranges::none_of(kept,
-                                     [&](const ScreenBox& one) { return sharedArea(stays, one) > 0; }) &&
-                std::ranges::none_of(counters,
-                                     [&](const ScreenBox& one) { return sharedArea(stays, one) >= 1; });
-            if (ofCounter && acts && !arrows && standing.piece == about && spots.whole() == standing.within &&
-                near && free) {
-                // stays
-            } else if (ofCounter) {
+            std::vector<ScreenBox> near = parties;
+            near.push_back(box);
+            const float rowsFrom = title.empty() ? 0 : look.px(kRow);
+            BlockAsked block{
+                size,
+                step,
+                {{0, rowsFrom},
+                 {size.x, std::max(rowsFrom, size.y - (notes && !title.empty() ? 2 * step : 0))}},
+                spots.whole(),
+                ofCounter ? std::optional(box) : std::nullopt,
+                near,
+                kept,
+                counters,
+                hands};
+            const bool same = spots.whole() == standing.within && !standing.of.empty();
+            ImVec2 at{};
+            ImVec2 base{};
+            if (ofCounter) {
                 const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
-                at = placeOfBlock({box.low - around, box.high + around}, size, kept, counters, spots.whole());
+                std::vector<ScreenBox> seen = kept;
+                seen.insert(seen.end(), hands.begin(), hands.end());
+                at = base =
+                    placeOfBlock({box.low - around, box.high + around}, size, seen, counters, spots.whole());
+                // What is asked next stands where the hand and the eye are.
+                if (const auto again =
+                        same && !arrows && standing.piece >= 0 && (!acts || standing.piece == about)
+                            ? placeAgain(standing.base, at, block)
+                            : std::nullopt) {
+                    at = *again;
+                    base = standing.base;
+                }
             } else if (!title.empty()) {
-                // Where the question before it hung, if that hides no more: a roll follows a roll.
-                std::vector<ImVec2> where;
-                if (standing.piece < 0 && !standing.of.empty() && spots.whole() == standing.within)
-                    where.push_back(spots.inside(standing.at));
-                for (const ImVec2 hung : spots.belowTrack(stepAt_, false)) where.push_back(hung);
-                for (const ImVec2 middle : spots.middles()) where.push_back(middle);
-                at = freestOf(where, size, kept, counters);
+                // One place for all that is asked of nobody on the map.
+                block.within = spots.board();
+                if (!ofNobody_ || !(ofNobody_->second == spots.whole())) ofNobody_.reset();
+                at = base = placeOfNobody(ofNobody_ ? std::optional(ofNobody_->first) : std::nullopt, block);
+                if (!ofNobody_) ofNobody_ = {at, spots.whole()};
             } else {
-                at = freestOf(spots.belowTrack(stepAt_), size, kept, counters);
+                at = base = freestOf(spots.belowTrack(stepAt_), size, kept, counters);
             }
-            standing = {std::move(of), desk_->stamp(), box, spots.whole(), at, size, ofCounter ? about : -1};
+            standing = {std::move(of), desk_->stamp(),        box, spots.whole(), at, base,
+                        size,          ofCounter ? about : -1};
         } else if (size.x > standing.size.x) {
             // To whichever side it hides less: what lay under the hand lies in it still.
             std::vector<ImVec2> where;
@@ -373,17 +434,34 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (const DeskEvent* event = desk_->lastEvent()) // its words lie over the line
                 drawEventChip(canvas, setup, position, *event);
         }
-        if (!ofCounter && at.y <= spots.whole().low.y + 1) drawStem(canvas, stepAt_, {at, end});
+        if (!ofCounter && title.empty()) drawStem(canvas, stepAt_, {at, end});
         softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         answers_.push_back({at, end});
         if (!title.empty()) {
-            canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
-            drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
-                           fitted(look, kStrong, title, wide - look.px(16)));
+            // In the colours of the side that is asked; for a moment its frame is wide where the other one
+            // was.
+            const SideInks inks =
+                who >= 0 ? sideInks(setup, who, bench.settings.safeColours) : SideInks{kDeep, kCream};
+            if (const double since = desk_->decidesSince();
+                who >= 0 && bench.settings.motion && since < kSecondsOfSide) {
+                const float rim = look.px(6) * static_cast<float>(1 - since / kSecondsOfSide);
+                canvas.list->AddRect(at - ImVec2{rim, rim}, end + ImVec2{rim, rim}, col(inks.ground),
+                                     look.px(6), rim);
+                moving_ = true;
+            }
+            canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(inks.ground), look.px(4));
+            canvas.list->AddRect(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4), look.px(1));
+            drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2},
+                           inks.ink, fitted(look, kStrong, title, wide - look.px(16)));
             const ImVec2 endOfTitle{at.x + wide, at.y + look.px(kRow)};
             if (ImGui::IsMouseHoveringRect(at, endOfTitle))
                 explainBox(at, endOfTitle, decisionSaid(setup.model(), question.name));
+            at.y += step;
+        }
+        if (folds) {
+            const ScreenBox place{at, {at.x + wide, at.y + look.px(kRow)}};
+            if (drawFolded(canvas, place, fold, onMapOpen_, "on the map")) onMapOpen_ = !onMapOpen_;
             at.y += step;
         }
         // Below what is clicked, which thereby stands where it stood before this was known.
@@ -403,7 +481,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (prompt.does == PlayPrompt::Does::Roll) key = "D";
             else if (prompt.does == PlayPrompt::Does::Number || prompt.isNumber())
                 key = prompt.typed().size() == 1 ? prompt.typed() : std::string(); // typed as it is
-            else if (which[i] < 9) key = std::to_string(which[i] + 1);
+            else if (prompt.key >= 0) key = std::to_string(prompt.key);
             if (prompt.does == PlayPrompt::Does::Roll)
                 rolledAt_ = {block.at, block.at + ImVec2{wide, look.px(kRow)}};
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
@@ -418,9 +496,13 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
         const std::string words = fmt::format("{} without a counter", ofSide.size());
         const ImVec2 size{textSize(look, kStrong, words).x + look.px(38), look.px(kRow)};
-        const ImVec2 at = Spots{canvas, size, bottom}.belowTrack(stepAt_).front();
-        drawStem(canvas, stepAt_, {at, at + size});
-        if (drawFolded(canvas, {at, at + size}, words, ofSideOpen_)) ofSideOpen_ = !ofSideOpen_;
+        // Above the sheet, whose title it leaves to be read, beside the tag of the frame.
+        const float left = canvas.origin.x + look.px(kFrameTag);
+        const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - size.x - look.px(8);
+        const ImVec2 at{std::clamp(stepAt_ - size.x / 2, left, std::max(left, right)),
+                        canvas.origin.y + look.px(3)};
+        if (drawFolded(canvas, {at, at + size}, words, ofSideOpen_, "of the side"))
+            ofSideOpen_ = !ofSideOpen_;
         answers_.push_back({at, at + size});
         kept.push_back({at, at + size}); // what it opens lies beside it
         if (!ofSideOpen_) ofSide.clear();
@@ -436,7 +518,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
 
 /// Where counters would stand if that were said: ghosts, with an arrow from where they are.
 void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
-                                   const PlayPrompt& prompt) {
+                                   const PlayPrompt& prompt, const std::string& also) {
     const bool deed = prompt.does == PlayPrompt::Does::Choice;
     if (deed && !(desk_->pointed() && desk_->pointed()->inList))
         desk_->point({desk_->map().choices[prompt.index].action, -1, grid::kNoCell, false, prompt.index});
@@ -456,8 +538,11 @@ void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, c
     }
     if (preview.stands.empty() || !preview.onDice) return;
     const CellAt at = cellAt(setup.geometry(), preview.stands.front().cell);
-    drawCallout(canvas, canvas.map->lattice.centre(at), prompt.words, "if the dice allow it", kDeep,
-                boxesOf(places, setup, position));
+    // How likely that is, where the rules judge the roll in few words.
+    std::string chance = desk_->foreseen(prompt);
+    if (chance.find('%') == std::string::npos) chance = "if the dice allow it";
+    drawCallout(canvas, canvas.map->lattice.centre(at), prompt.words,
+                also.empty() ? chance : also + "; " + chance, kDeep, boxesOf(places, setup, position));
 }
 
 } // namespace groma::ui

@@ -120,12 +120,13 @@ void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& bloc
     canvas.list->AddRect(about.low - rim, about.high + rim, col(kDeep), canvas.look->px(4), wide);
 }
 
-bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open) {
+bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open,
+                const char* id) {
     const Look& look = *canvas.look;
     const ImVec2 at = box.low;
     const ImVec2 size = box.high - box.low;
     ImGui::SetCursorScreenPos(at);
-    const bool clicked = ImGui::InvisibleButton("of the side", size);
+    const bool clicked = ImGui::InvisibleButton(id, size);
     const bool on = ImGui::IsItemHovered();
     canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
     canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));

@@ -42,7 +42,8 @@ bool hasDigitFaces(const session::PlayQuestion& chance);
 /// Which counter a block of words is about: a ring round it, and a line where the block lies away from it.
 void drawTie(const Canvas& canvas, const ScreenBox& about, const ScreenBox& block);
 /// A row in the place of others, which it shows or hides; true when it was clicked.
-bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open);
+bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& words, bool open,
+                const char* id);
 /// What is nobody's on the map hangs from the step that asks it.
 void drawStem(const Canvas& canvas, float step, const ScreenBox& block);
 /// A card of a hand; true when it was clicked.

@@ -18,7 +18,8 @@ namespace {
 
 constexpr float kTrackHeight = 52;
 constexpr double kSecondsOfChange = 1.5;
-constexpr float kPassChip = 64; // of its key, and of the room around its words
+constexpr double kSecondsDead = 1; // in which a step that has just begun is not ended by a click
+constexpr float kPassChip = 64;    // of its key, and of the room around its words
 
 /// A chip of the sequence; returns its width.
 float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string& text, bool running,
@@ -354,7 +355,8 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                       ? "Nothing of what is offered; Backspace takes it back"
                                       : "Nothing more is done in this step; Backspace takes it back"};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
-            if (clicked) desk_->pass(bench);
+            // It has come up where the one before it was: a second click was not meant for it.
+            if (clicked && (marks || desk_->stepSince() > kSecondsDead)) desk_->pass(bench);
             wide += wideChip + look.px(14);
         } else if (goesOn) {
             const KeyChip on{"go on", onward, "A",

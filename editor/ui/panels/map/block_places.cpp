@@ -1,0 +1,68 @@
+#include "editor/ui/panels/map/block_places.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+ImVec2 insideOf(const ScreenBox& map, ImVec2 size, ImVec2 at) {
+    return {std::clamp(at.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
+            std::clamp(at.y, map.low.y, std::max(map.low.y, map.high.y - size.y))};
+}
+
+float hiddenBy(ImVec2 at, ImVec2 size, std::span<const ScreenBox> boxes) {
+    float sum = 0;
+    for (const ScreenBox& box : boxes) sum += sharedArea({at, at + size}, box);
+    return sum;
+}
+
+bool comesUnderHand(ImVec2 at, const BlockAsked& asked) {
+    return hiddenBy(at + asked.clickable.low, asked.clickable.high - asked.clickable.low, asked.hands) > 0;
+}
+
+} // namespace
+
+std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked) {
+    constexpr float kFar = 3; // widths of a counter
+    const auto isNear = [&](ImVec2 at) {
+        return std::ranges::any_of(asked.near, [&](const ScreenBox& box) {
+            const float far = (box.high.x - box.low.x) * kFar;
+            return at.x < box.high.x + far && at.x + asked.size.x > box.low.x - far &&
+                   at.y < box.high.y + far && at.y + asked.size.y > box.low.y - far;
+        });
+    };
+    // As much as one counter more.
+    float most = hiddenBy(best, asked.size, asked.counters);
+    if (asked.about)
+        most += (asked.about->high.x - asked.about->low.x) * (asked.about->high.y - asked.about->low.y);
+    for (const float rows : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F, 3.0F, -3.0F}) {
+        const ImVec2 at = insideOf(asked.within, asked.size, {before.x, before.y + rows * asked.row});
+        if (comesUnderHand(at, asked) || (asked.about && !isNear(at))) continue;
+        if (asked.about && sharedArea({at, at + asked.size}, *asked.about) > 0) continue;
+        if (hiddenBy(at, asked.size, asked.kept) > 0) continue;
+        if (asked.about && hiddenBy(at, asked.size, asked.counters) > most) continue;
+        return at;
+    }
+    return std::nullopt;
+}
+
+ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& asked) {
+    if (before)
+        if (const auto again = placeAgain(*before, *before, asked)) return *again;
+    const ImVec2 room = asked.within.high - asked.within.low - asked.size;
+    std::vector<ImVec2> where;
+    for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F})
+        for (const float down : {0.5F, 0.4F, 0.6F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
+            where.push_back(
+                insideOf(asked.within, asked.size,
+                         {asked.within.low.x + room.x * across, asked.within.low.y + room.y * down}));
+    std::vector<ImVec2> free = where;
+    std::erase_if(free, [&](ImVec2 at) { return comesUnderHand(at, asked); });
+    return freestOf(free.empty() ? where : free, asked.size, asked.kept, asked.counters);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,32 @@
+// Where a block of words stays through the questions of a deed, and where one that is about no counter hangs.
+#pragma once
+
+#include "editor/ui/canvas/overlays/places.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groma::ui {
+
+/// A block that asks for a place.
+struct BlockAsked {
+    ImVec2 size;
+    float row = 0;                   ///< how far it may go aside: one row of it
+    ScreenBox clickable;             ///< of it, from its upper left corner: the rest is only read
+    ScreenBox within;                ///< the part of the map that it may lie on
+    std::optional<ScreenBox> about;  ///< the counter that it is about
+    std::span<const ScreenBox> near; ///< beside which it has to stay, if anywhere: it and who else takes part
+    std::span<const ScreenBox> kept; ///< what has to be seen: it lies upon none of them
+    std::span<const ScreenBox> counters; ///< what else is better seen
+    std::span<const ScreenBox> hands; ///< where a hand has just clicked: nothing to be clicked comes up there
+};
+
+/// Where the one before it stood, or a row or two above or below, so that nothing clickable comes up under a
+/// hand; `best`: where it would go else, which it has to hide hardly more than. Nothing where it cannot stay.
+std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked);
+/// Of one that is about no counter: where the last of them hung, if that hides nothing that is asked for;
+/// else the freest place of the middle of the map.
+ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& asked);
+
+} // namespace groma::ui
