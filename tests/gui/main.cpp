@@ -49,7 +49,7 @@ std::vector<GuiTest> allTests() {
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
           bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
-          passingTests(),   keptGameTests()})
+          passingTests(),   keptGameTests(),    askedTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

@@ -142,6 +142,11 @@ void whyItCanDoNothingMore(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(play.setup().geometry().numberText(play.position().cell(walker.piece)).c_str(),
                     to.c_str());
     ui.Yield(4);
+    // It is let go, and says so where it is clicked upon again.
+    IM_CHECK(!saidOnMap("March: has moved already"));
+    click(ui, screenOf(ui, fixture, to));
+    settle(ui, fixture);
+    ui.Yield(4);
     IM_CHECK(saidOnMap("March: has moved already"));
     IM_CHECK(statusOf(fixture).find("can do nothing now. March: has moved already") != std::string::npos);
     takePicture(ui, fixture, "why-nothing-more");

@@ -71,6 +71,11 @@ class Hand {
         ++actions_;
     }
 
+    // What says that option of the question: labels stand in the order of their digits.
+    static const ui::PlayPrompt& promptOf(const ui::PlayDesk& desk, std::size_t option) {
+        return *std::ranges::find(desk.prompts(), option, &ui::PlayPrompt::index);
+    }
+
     ImGuiTestContext& ui_;
     Fixture& fixture_;
 
@@ -98,7 +103,9 @@ class Keys final : public Hand {
         strike(ImGuiKey_Enter);
     }
     void answer(std::size_t option) override {
-        strike(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(option)));
+        ui::PlayDesk desk;
+        desk.look(fixture_.shell.bench());
+        strike(static_cast<ImGuiKey>(ImGuiKey_0 + promptOf(desk, option).key));
     }
     void first() override {
         strike(ImGuiKey_Tab);
@@ -110,7 +117,10 @@ class Mouse final : public Hand {
   public:
     using Hand::Hand;
     void roll() override { clickOn("//Battlefield/**/roll"); }
-    void pass() override { clickOn("//Battlefield/pass step"); }
+    void pass() override {
+        ui_.SleepNoSkip(1.2F, 0.4F); // a click that comes at once is not meant for a step that has just begun
+        clickOn("//Battlefield/pass step");
+    }
     void deed(const Deed& deed) override {
         clickOn(screenOf(ui_, fixture_, cellOfPiece(deed.piece)));
         clickOn(screenOf(ui_, fixture_, placeOf(deed.to)));
@@ -118,7 +128,7 @@ class Mouse final : public Hand {
     void answer(std::size_t option) override {
         ui::PlayDesk desk;
         desk.look(fixture_.shell.bench());
-        clickOn("//Battlefield/**/" + desk.prompts().at(option).id);
+        clickOn("//Battlefield/**/" + promptOf(desk, option).id);
     }
     void first() override {
         const session::PlayOption& option = play().question().options.front();

@@ -134,14 +134,28 @@ class Player {
     // The label that stands at that place of those shown, from 0.
     void sayNumbered(std::size_t at, const std::string& id) {
         if (hand_ == Hand::Mouse) {
-            if (!ui_.ItemExists(("//Battlefield/" + id).c_str())) say("of the side"); // many are called up
+            // Many are called up.
+            for (const char* folded : {"on the map", "of the side"})
+                if (!ui_.ItemExists(("//Battlefield/" + id).c_str()) &&
+                    ui_.ItemExists((std::string("//Battlefield/") + folded).c_str()))
+                    say(folded);
             say(id);
-        } else if (at < 9) {
-            press(ui_, static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(at)));
+        } else if (const int digit = digitOf(id); digit >= 0) {
+            press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + digit));
         } else {
             for (std::size_t i = 0; i <= at; ++i) press(ui_, ImGuiKey_DownArrow);
             press(ui_, ImGuiKey_Enter);
         }
+    }
+
+    // The digit that stands at that label, -1 for none.
+    int digitOf(const std::string& id) {
+        ui_.Yield(2);
+        ui::PlayDesk desk; // as the window's: digits are kept with the sheet
+        desk.look(fixture_.shell.bench());
+        for (const ui::PlayPrompt& prompt : desk.prompts())
+            if (prompt.id == id) return prompt.key;
+        return -1;
     }
 
     // What comes a moment after the last deed of a step has ended it may have been meant for that one: it is
@@ -152,7 +166,10 @@ class Player {
         for (int i = 0; i < 2 && answers().size() == before; ++i) {
             if (i > 0) IM_CHECK(lastNotice(fixture_).find("had ended") != std::string::npos);
             if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Space);
-            else say("pass step");
+            else {
+                ui_.SleepNoSkip(1.2F, 0.4F); // not meant for the step before
+                say("pass step");
+            }
             ui_.Yield(2);
         }
     }
