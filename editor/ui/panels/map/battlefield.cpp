@@ -3,8 +3,11 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/views/map_words.h"
+#include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/map/scan_layer.h"
@@ -388,6 +391,7 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawMeasure(bench, sheet, canvas);
     drawOddsLabels(bench, sheet, canvas);
     tellClick(bench);
+    tellWords(bench, sheet);
     const Mode mode = bench.of<WhatIf>().question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
@@ -450,6 +454,21 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
+    // What the badge, the chit or the numbers under the pointer mean.
+    const int under = bench.of<Hovered>().piece;
+    if (hovered_ && !dragging_ && !sheet.tools.busy() && under >= 0 && under < setup.pieceCount() &&
+        position.onMap(under)) {
+        const std::string sign = signAt(bench.look, faces[static_cast<std::size_t>(under)], places.of(under),
+                                        ImGui::GetIO().MousePos);
+        const CounterPose& pose = places.of(under);
+        const CounterFace& face = faces[static_cast<std::size_t>(under)];
+        const std::string told =
+            sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
+        if (!sign.empty())
+            explainBox(pose.middle - pose.size, pose.middle + pose.size,
+                       sign == face.values ? told + notationSaid(setup.model(), setup.typeOf(under))
+                                           : wordsSaid(bench, sign));
+    }
 }
 
 void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {

@@ -7,6 +7,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/panels/pieces/order_grid_view.h"
@@ -193,8 +194,8 @@ class OrderOfBattlePanel final : public Panel {
                                    : std::to_string(pieces.size())) +
              look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
-        const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
-        drawSideTraits(look, bench.symbols(), setup, side, {high.x - look.px(14) - nodes, middle});
+        const float nodes = look.px(44); // of eye and lock: what is pointed at does not move away from there
+        drawSideTraits(bench, setup, side, {high.x - look.px(14) - nodes, middle});
         drawNode(bench, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
@@ -215,14 +216,14 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// What the whole side has stands here and not on its counters.
-    static void drawSideTraits(const Look& look, SymbolCache& cache, const game::Setup& setup, int side,
-                               ImVec2 at) {
+    static void drawSideTraits(const Workbench& bench, const game::Setup& setup, int side, ImVec2 at) {
+        const Look& look = bench.look;
         const rules::Model& model = setup.model();
         const game::Position start = game::startPosition(setup);
         const auto pieces = setup.piecesOf(side);
         for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            const SkillDisc disc = discOf(held, cache);
+            const SkillDisc disc = discOf(held, bench.symbols());
             if (disc.letters.empty() && !disc.picture.picture) continue;
             const bool whole = held.holder == rules::TraitHolder::Side
                                    ? start.sideHas(side, trait)
@@ -233,7 +234,9 @@ class OrderOfBattlePanel final : public Panel {
             const float r = look.px(8);
             drawDisc(*ImGui::GetWindowDrawList(), look, disc, at, r);
             if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r}))
-                ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
+                ImGui::SetTooltip(
+                    "%s", (setup.side(side).title + ", all of them. " + wordsSaid(bench, held.named.title))
+                              .c_str());
             at.x -= r * 2 + look.px(3);
         }
     }
