@@ -86,6 +86,8 @@ class BattlefieldPanel final : public Panel {
                      const Canvas& canvas); ///< counters off the map that can act
     void drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawCards(const Workbench& bench, const Canvas& canvas);
+    void seeSigns(const Workbench& bench, const Sheet& sheet); ///< of the step, where the game has gone on
+    void drawSigns(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void tellWords(const Workbench& bench, const Sheet& sheet); ///< to the list of words, while it is open
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawAid(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);

@@ -20,6 +20,7 @@
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -233,10 +234,11 @@ class OrderOfBattlePanel final : public Panel {
             if (!whole) continue;
             const float r = look.px(8);
             drawDisc(*ImGui::GetWindowDrawList(), look, disc, at, r);
-            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r}))
-                ImGui::SetTooltip(
-                    "%s", (setup.side(side).title + ", all of them. " + wordsSaid(bench, held.named.title))
-                              .c_str());
+            const ImVec2 low{at.x - r, at.y - r};
+            const ImVec2 high{at.x + r, at.y + r};
+            if (ImGui::IsMouseHoveringRect(low, high))
+                explainBox(low, high,
+                           setup.side(side).title + ", all of them. " + wordsSaid(bench, held.named.title));
             at.x -= r * 2 + look.px(3);
         }
     }
@@ -384,6 +386,17 @@ class OrderOfBattlePanel final : public Panel {
         return best;
     }
 
+    /// "2 left", "done": what it did in the step that runs; empty where it did nothing yet.
+    static std::string didSaid(const Workbench& bench, const Sheet& sheet, int piece) {
+        if (sheet.mode != Mode::Play || !sheet.play) return {};
+        const StepSigns& signs = bench.of<StepSigns>();
+        if (signs.done.contains(piece)) return "done";
+        const auto left = signs.left.find(piece);
+        return left == signs.left.end() || left->second.left == left->second.whole
+                   ? std::string()
+                   : left->second.left.toString() + " left";
+    }
+
     void drawPiece(const Workbench& bench, const Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
@@ -415,6 +428,10 @@ class OrderOfBattlePanel final : public Panel {
                        ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
                        : game::calledText(setup, piece),
                    room));
+        const std::string did = isUnseen(piece) ? std::string() : didSaid(bench, sheet, piece);
+        const float after = name + textSize(look, kText, game::calledText(setup, piece)).x + look.px(8);
+        if (after + textSize(look, kLabel, did).x < name + room)
+            drawTextMiddle(list, look, kLabel, {after, middle}, look.colour().play, did);
         if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle}, where);
         ImGui::PushID(own.id.c_str());
         drawNode(bench, setup, {piece}, low, high);
