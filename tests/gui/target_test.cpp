@@ -190,7 +190,7 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(told("Log", "Turn 3, Senones"));
     // Beyond the nearest place where the move ends stands why nothing leads there.
     IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
-        return drawn.window.starts_with("Battlefield") && drawn.text.find("only past ") != std::string::npos;
+        return drawn.window.starts_with("Battlefield") && drawn.text.starts_with("118: ");
     }));
     IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.starts_with("Inspector") && drawn.text == "Movement left";

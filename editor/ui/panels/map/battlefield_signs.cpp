@@ -70,28 +70,31 @@ void drawReason(const Canvas& canvas, ImVec2 place, const std::string& words, co
     const ScreenBox map{{canvas.origin.x + look.px(8), canvas.origin.y + look.px(30)},
                         {canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8),
                          canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(8)}};
+    // Below it first: what the pointer does is told above and beside it.
+    std::vector<ImVec2> where;
     for (const float step : {1.0F, 2.0F, 3.0F})
-        for (const ImVec2 low :
-             {ImVec2{place.x - size.x / 2, place.y + far * step},
-              ImVec2{place.x - size.x, place.y + far * step}, ImVec2{place.x, place.y + far * step},
-              ImVec2{place.x - size.x - far * step, place.y - size.y / 2},
-              ImVec2{place.x + far * step, place.y - size.y / 2},
-              ImVec2{place.x - size.x / 2, place.y - far * step - size.y}}) {
-            const ScreenBox box{low, low + size};
-            if (sharedArea(box, map) < size.x * size.y - 1 ||
-                std::ranges::any_of(counters, [&](const ScreenBox& one) { return sharedArea(box, one) > 0; }))
-                continue;
-            const ImVec2 nearest{std::clamp(place.x, box.low.x, box.high.x),
-                                 std::clamp(place.y, box.low.y, box.high.y)};
-            canvas.list->AddLine(place, nearest, col(rgb(0x2B2620)), look.px(1.5F));
-            canvas.list->AddCircleFilled(place, look.px(3), col(rgb(0x2B2620)));
-            canvas.list->AddRectFilled(box.low, box.high, col(rgb(0x2B2620)), look.px(3));
-            drawTextMiddle(*canvas.list, look, kLabel, {low.x + look.px(8), low.y + size.y / 2}, kCream,
-                           words);
-            drawTextRight(*canvas.list, look, kCite, {box.high.x - look.px(8), low.y + size.y / 2},
-                          look.colour().cite, cite);
-            return;
-        }
+        for (const float share : {0.5F, 1.0F, 0.0F})
+            where.emplace_back(place.x - size.x * share, place.y + far * step);
+    for (const float step : {1.0F, 2.0F, 3.0F}) {
+        where.emplace_back(place.x - size.x - far * step, place.y - size.y / 2);
+        where.emplace_back(place.x + far * step, place.y - size.y / 2);
+    }
+    for (const ImVec2 at : where) {
+        const ImVec2 low{std::clamp(at.x, map.low.x, std::max(map.low.x, map.high.x - size.x)), at.y};
+        const ScreenBox box{low, low + size};
+        if (sharedArea(box, map) < size.x * size.y - 1 ||
+            std::ranges::any_of(counters, [&](const ScreenBox& one) { return sharedArea(box, one) > 0; }))
+            continue;
+        const ImVec2 nearest{std::clamp(place.x, box.low.x, box.high.x),
+                             std::clamp(place.y, box.low.y, box.high.y)};
+        canvas.list->AddLine(place, nearest, col(rgb(0x2B2620)), look.px(1.5F));
+        canvas.list->AddCircleFilled(place, look.px(3), col(rgb(0x2B2620)));
+        canvas.list->AddRectFilled(box.low, box.high, col(rgb(0x2B2620)), look.px(3));
+        drawTextMiddle(*canvas.list, look, kLabel, {low.x + look.px(8), low.y + size.y / 2}, kCream, words);
+        drawTextRight(*canvas.list, look, kCite, {box.high.x - look.px(8), low.y + size.y / 2},
+                      look.colour().cite, cite);
+        return;
+    }
 }
 
 } // namespace
@@ -122,7 +125,7 @@ void BattlefieldPanel::drawSigns(const Workbench& bench, const Sheet& sheet, con
     // What is under the pointer tells its own reason (drawHand).
     const bool held = desk_->reach() != nullptr && desk_->counter() != nullptr && desk_->open.empty();
     const grid::CellId under = bench.of<Hovered>().cell.value_or(grid::kNoCell);
-    if (!held || (under.valid() && desk_->outOfReach(under))) return;
+    if (!held || (under.valid() && bench.of<Hovered>().piece < 0 && desk_->outOfReach(under))) return;
     const grid::CellId beyond = nearestOfNote(setup, position, *desk_->reach());
     const auto why = beyond.valid() ? desk_->outOfReach(beyond) : std::nullopt;
     if (!why) return;

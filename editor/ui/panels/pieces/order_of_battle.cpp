@@ -187,6 +187,7 @@ class OrderOfBattlePanel final : public Panel {
         x += box + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) +
              look.px(8);
+        x += drawSideTraits(bench, setup, side, {x + look.px(8), middle});
         const auto there = std::ranges::count_if(
             pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
         const bool fallen = there != std::ssize(pieces);
@@ -194,9 +195,9 @@ class OrderOfBattlePanel final : public Panel {
                             fallen ? fmt::format("{} of {}", there, pieces.size())
                                    : std::to_string(pieces.size())) +
              look.px(16);
-        drawCount(look, sheet, side, pieces.size(), {x, middle});
-        const float nodes = look.px(44); // of eye and lock: what is pointed at does not move away from there
-        drawSideTraits(bench, setup, side, {high.x - look.px(14) - nodes, middle});
+        // Eye and lock come up at the right end of a row that is pointed at.
+        if (x < high.x - look.px(52) || !ImGui::IsMouseHoveringRect(low, high))
+            drawCount(look, sheet, side, pieces.size(), {x, middle});
         drawNode(bench, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
@@ -216,13 +217,15 @@ class OrderOfBattlePanel final : public Panel {
         return open;
     }
 
-    /// What the whole side has stands here and not on its counters.
-    static void drawSideTraits(const Workbench& bench, const game::Setup& setup, int side, ImVec2 at) {
+    /// What the whole side has stands here and not on its counters, from there to the right: how wide that
+    /// is.
+    static float drawSideTraits(const Workbench& bench, const game::Setup& setup, int side, ImVec2 at) {
+        const float begins = at.x;
         const Look& look = bench.look;
         const rules::Model& model = setup.model();
         const game::Position start = game::startPosition(setup);
         const auto pieces = setup.piecesOf(side);
-        for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
+        for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
             const SkillDisc disc = discOf(held, bench.symbols());
             if (disc.letters.empty() && !disc.picture.picture) continue;
@@ -239,8 +242,9 @@ class OrderOfBattlePanel final : public Panel {
             if (ImGui::IsMouseHoveringRect(low, high))
                 explainBox(low, high,
                            setup.side(side).title + ", all of them. " + wordsSaid(bench, held.named.title));
-            at.x -= r * 2 + look.px(3);
+            at.x += r * 2 + look.px(3);
         }
+        return at.x > begins ? at.x - begins + look.px(5) : 0;
     }
 
     static std::string countOf(const Sheet& sheet, int side) {
