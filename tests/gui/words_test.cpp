@@ -4,6 +4,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
@@ -16,6 +17,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace groma::gui {
@@ -299,6 +301,54 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_Escape);
 }
 
+// Who supports a fight has a pill with what that adds; who has fought and can do no more in the step a tick.
+void theSignsOfAFight(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    const auto signs = [&]() -> const ui::StepSigns& { return stateOf<ui::StepSigns>(fixture); };
+    IM_CHECK(passUntil(play, "movement"));
+    ui.Yield(4);
+    const int horse = *play.setup().pieceNamed("CAVA_1");
+    IM_CHECK(signs().done.empty());
+    IM_CHECK(signs().left.contains(horse));
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("march(mover: CAVA_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    ui.Yield(4);
+    IM_CHECK((signs().done == std::set<int>{horse}));
+    IM_CHECK(!signs().left.contains(horse));
+    takePicture(ui, fixture, "sign-of-who-acted");
+    IM_CHECK(passUntil(play, "melee_orders"));
+    ui.Yield(4);
+    IM_CHECK(signs().done.empty());
+    IM_CHECK(signs().lent.empty());
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("attack(attacker: WARB_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "supporters");
+    IM_CHECK(play.answer({0, {0}}).has_value());
+    while (play.question().what == Pending::What::Choice) IM_CHECK(play.answer({}).has_value());
+    ui.Yield(4);
+    const int friendOf = *play.setup().pieceNamed("WARB_2");
+    IM_CHECK((signs().lent == std::vector<session::Lent>{{friendOf, "+1", true}}));
+    IM_CHECK(placeOf("Battlefield", "+1").has_value());
+    takePicture(ui, fixture, "sign-of-support");
+    IM_CHECK(play.roll().has_value());
+    for (int i = 0; i < 8 && !session::playMapOf(play).acting; ++i)
+        IM_CHECK((play.question().what == Pending::What::Chance ? play.roll()
+                  : play.question().mayPass                     ? play.answer({game::kPass, {}})
+                                            : play.answer(play.question().options.back().answer))
+                     .has_value());
+    ui.Yield(4);
+    IM_CHECK(signs().lent.empty());
+}
+
 // A card says what it does, to the pointer and to the keys alike; its name stands on it whole.
 void theWordsOfACard(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
@@ -359,6 +409,7 @@ std::vector<GuiTest> wordTests() {
         {"words: of a computer that thinks", kArretium, theWordsOfTheComputer},
         {"words: of the balance", kZela, theWordsOfTheBalance},
         {"words: of the rules, where they stand and by a key", kFile, theWordsOfTheRules, writeAFight},
+        {"words: signs of who supports and who has acted", kFile, theSignsOfAFight, writeAFight},
         {"words: of a card", "samples/commands-and-colors/nisibis.yaml", theWordsOfACard},
         {"words: of the keys", kArretium, theListOfKeys},
     };

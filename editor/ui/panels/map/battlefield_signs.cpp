@@ -19,6 +19,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kLeastCellForSigns = 28;
+constexpr Colour kCiteOnDark = rgb(0xD0A657);
 
 /// Work of each change of the game, not of each frame.
 StepSigns signsOf(const session::TestPlay& play, PlayDesk& desk, StepSigns signs) {
@@ -91,8 +92,8 @@ void drawReason(const Canvas& canvas, ImVec2 place, const std::string& words, co
         canvas.list->AddCircleFilled(place, look.px(3), col(rgb(0x2B2620)));
         canvas.list->AddRectFilled(box.low, box.high, col(rgb(0x2B2620)), look.px(3));
         drawTextMiddle(*canvas.list, look, kLabel, {low.x + look.px(8), low.y + size.y / 2}, kCream, words);
-        drawTextRight(*canvas.list, look, kCite, {box.high.x - look.px(8), low.y + size.y / 2},
-                      look.colour().cite, cite);
+        drawTextRight(*canvas.list, look, kCite, {box.high.x - look.px(8), low.y + size.y / 2}, kCiteOnDark,
+                      cite);
         return;
     }
 }
