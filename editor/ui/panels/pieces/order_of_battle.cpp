@@ -7,11 +7,11 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
-#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/played_values.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/panels/pieces/order_grid_view.h"
 #include "editor/ui/panels/pieces/quick_entry.h"
+#include "editor/ui/panels/pieces/row_signs.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -20,7 +20,6 @@
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
-#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -217,36 +216,6 @@ class OrderOfBattlePanel final : public Panel {
         return open;
     }
 
-    /// What the whole side has stands here and not on its counters, from there to the right: how wide that
-    /// is.
-    static float drawSideTraits(const Workbench& bench, const game::Setup& setup, int side, ImVec2 at) {
-        const float begins = at.x;
-        const Look& look = bench.look;
-        const rules::Model& model = setup.model();
-        const game::Position start = game::startPosition(setup);
-        const auto pieces = setup.piecesOf(side);
-        for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
-            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            const SkillDisc disc = discOf(held, bench.symbols());
-            if (disc.letters.empty() && !disc.picture.picture) continue;
-            const bool whole = held.holder == rules::TraitHolder::Side
-                                   ? start.sideHas(side, trait)
-                                   : held.appliesTo.empty() && !pieces.empty() &&
-                                         std::ranges::all_of(
-                                             pieces, [&](int piece) { return start.pieceHas(piece, trait); });
-            if (!whole) continue;
-            const float r = look.px(8);
-            drawDisc(*ImGui::GetWindowDrawList(), look, disc, at, r);
-            const ImVec2 low{at.x - r, at.y - r};
-            const ImVec2 high{at.x + r, at.y + r};
-            if (ImGui::IsMouseHoveringRect(low, high))
-                explainBox(low, high,
-                           setup.side(side).title + ", all of them. " + wordsSaid(bench, held.named.title));
-            at.x += r * 2 + look.px(3);
-        }
-        return at.x > begins ? at.x - begins + look.px(5) : 0;
-    }
-
     static std::string countOf(const Sheet& sheet, int side) {
         const auto& scenario = sheet.document().meaning().scenario;
         if (!scenario) return {};
@@ -345,9 +314,10 @@ class OrderOfBattlePanel final : public Panel {
         const auto all = std::ranges::count_if(
             setup.piecesOf(side), [&](std::int32_t piece) { return setup.typeOf(piece) == type; });
         const bool fallen = all > std::ssize(pieces) && filter_.empty();
-        const std::string count = fallen    ? fmt::format("{} of {}", pieces.size(), all)
-                                  : several ? fmt::format("\xC3\x97{}", pieces.size())
-                                            : std::string();
+        const std::string count = fallen                     ? fmt::format("{} of {}", pieces.size(), all)
+                                  : several                  ? fmt::format("\xC3\x97{}", pieces.size())
+                                  : isUnseen(pieces.front()) ? std::string()
+                                                             : didSaid(bench, pieces.front());
         const float right = high.x - look.px(8);
         const float name = low.x + look.px(40);
         const float wide = right - name;
@@ -390,17 +360,6 @@ class OrderOfBattlePanel final : public Panel {
         return best;
     }
 
-    /// "2 left", "done": what it did in the step that runs; empty where it did nothing yet.
-    static std::string didSaid(const Workbench& bench, const Sheet& sheet, int piece) {
-        if (sheet.mode != Mode::Play || !sheet.play) return {};
-        const StepSigns& signs = bench.of<StepSigns>();
-        if (signs.done.contains(piece)) return "done";
-        const auto left = signs.left.find(piece);
-        return left == signs.left.end() || left->second.left == left->second.whole
-                   ? std::string()
-                   : left->second.left.toString() + " left";
-    }
-
     void drawPiece(const Workbench& bench, const Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
@@ -432,7 +391,7 @@ class OrderOfBattlePanel final : public Panel {
                        ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
                        : game::calledText(setup, piece),
                    room));
-        const std::string did = isUnseen(piece) ? std::string() : didSaid(bench, sheet, piece);
+        const std::string did = isUnseen(piece) ? std::string() : didSaid(bench, piece);
         const float after = name + textSize(look, kText, game::calledText(setup, piece)).x + look.px(8);
         if (after + textSize(look, kLabel, did).x < name + room)
             drawTextMiddle(list, look, kLabel, {after, middle}, look.colour().play, did);
