@@ -49,6 +49,7 @@ rules::OutcomeSetSource outcomeSet(const Cursor& set) {
             outcome.title = textOf(parts["title"]);
             outcome.colour = textOf(parts["colour"]);
             outcome.assumed = textOf(parts["assumed"]);
+            for (const char* words : {"help", "cite"}) (void)textOf(parts[words]); // see readOutcomeWords
             for (const Cursor& part : parts.rest()) outcome.fields.push_back({keyOf(part), textOf(part)});
             read.values.push_back(std::move(outcome));
         }

@@ -201,6 +201,24 @@ std::string arrowsChooseInALongList(const fs::path& directory) {
     return secondOpens(session);
 }
 
+// The lists of the first page are gone through by the arrows, Enter opens; no key means anything else there.
+std::string theFirstDeskIsUsedByKeys(const fs::path& directory) {
+    const Home at(directory / "home");
+    const WatchTexts watch;
+    Session session(directory, {});
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    strike(session, ImGuiKey_Tab); // there is one column
+    for (int i = 0; i < 2; ++i) strike(session, ImGuiKey_DownArrow);
+    strike(session, ImGuiKey_UpArrow);
+    session.picture("desk-by-keys");
+    if (!session.shell().bench().notices.empty())
+        return "a key is refused: " + session.shell().bench().notices.back().text;
+    strike(session, ImGuiKey_Enter);
+    const std::string title = opened(session);
+    return title == "Telamon" ? "" : "the second battle is not open, but " + title;
+}
+
 // A print is of a book: opened, it is read into that of the rules that are open, and is no document.
 std::string aPrintThatIsOpenedIsImported(const fs::path& directory) {
     const Home at(directory / "home");
@@ -228,6 +246,7 @@ std::vector<StartTest> firstDeskTests() {
         {"an arrow and Enter open the second row of a list", anArrowAndEnterOpenTheSecondRow},
         {"the wheel moves a list whose chosen row goes out of sight", theWheelMovesTheList},
         {"arrows choose in a list that is longer than its box", arrowsChooseInALongList},
+        {"the first desk is used by keys alone", theFirstDeskIsUsedByKeys},
         {"a print that is opened is imported", aPrintThatIsOpenedIsImported},
     };
 }

@@ -188,6 +188,13 @@ void besideTheTarget(ImGuiTestContext& ui, Fixture& fixture) {
         return drawn.window.starts_with("Test play") && drawn.text.starts_with("Not now  ");
     }));
     IM_CHECK(told("Log", "Turn 3, Senones"));
+    // Beyond the nearest place where the move ends stands why nothing leads there.
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.starts_with("Battlefield") && drawn.text.starts_with("118: ");
+    }));
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.starts_with("Inspector") && drawn.text == "Movement left";
+    }));
     for (const bool light : {false, true}) {
         bench.settings.light = light;
         ui.MouseMoveToPos(screenOf(ui, fixture, "108"));

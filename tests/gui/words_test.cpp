@@ -4,6 +4,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
@@ -12,9 +13,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace groma::gui {
@@ -237,6 +240,166 @@ void theWordsOfTheBalance(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
+bool tellsAt(ImGuiTestContext& ui, const char* window, const char* words, const char* said) {
+    ui.Yield(2);
+    const auto place = placeOf(window, words);
+    const std::string told = place ? toldAt(ui, *place) : "it is not written";
+    if (told.find(said) != std::string::npos) return true;
+    fmt::print("  {} in {}: {}\n", words, window, told.empty() ? "nothing is told" : told);
+    return false;
+}
+
+bool isListed(std::string_view words) {
+    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+        return drawn.window.starts_with("Words") && drawn.text.find(words) != std::string_view::npos;
+    });
+}
+
+// What the rules call their results, skills and steps is told where it stands, and by a key.
+void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    IM_CHECK(passUntil(play, "melee_orders"));
+    ui.Yield(6);
+    IM_CHECK(tellsAt(ui, "Battlefield", "Forced melee", "must attack now"));
+    takePicture(ui, fixture, "word-of-a-step");
+    // The badge of a whole side stays where it is under the pointer.
+    const auto badge = placeOf("Order of battle", "FU");
+    IM_CHECK(badge.has_value());
+    const std::string fury = toldAt(ui, *badge);
+    IM_CHECK(fury.find("Two more on the initiative die") != std::string::npos);
+    ui.Yield(4);
+    IM_CHECK(placeOf("Order of battle", "FU").has_value());
+    IM_CHECK_EQ(placeOf("Order of battle", "FU")->x, badge->x);
+    takePicture(ui, fixture, "word-of-a-badge");
+    // What a fight may come to, before the die falls.
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("attack(attacker: WARB_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    while (play.question().what == Pending::What::Choice) IM_CHECK(play.answer({}).has_value());
+    settle(ui, fixture);
+    ui.Yield(6);
+    IM_CHECK(tellsAt(ui, "Test play", "DR", "step back one hex"));
+    takePicture(ui, fixture, "word-of-a-result");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F1);
+    ui.Yield(6);
+    for (const char* words : {"On the map now", "DR", "Of the rules: Ars Bellum"}) IM_CHECK(isListed(words));
+    takePicture(ui, fixture, "words-here");
+    ui.KeyChars("initiative die from");
+    ui.Yield(4);
+    IM_CHECK(isListed("Fury"));
+    IM_CHECK(!isListed("On the map now"));
+    ui.KeyChars(" xyz");
+    ui.Yield(4);
+    IM_CHECK(isListed("Nothing found"));
+    takePicture(ui, fixture, "words-nothing-found");
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Escape);
+}
+
+// Who supports a fight has a pill with what that adds; who has fought and can do no more in the step a tick.
+void theSignsOfAFight(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    const auto signs = [&]() -> const ui::StepSigns& { return stateOf<ui::StepSigns>(fixture); };
+    IM_CHECK(passUntil(play, "movement"));
+    ui.Yield(4);
+    const int horse = *play.setup().pieceNamed("CAVA_1");
+    IM_CHECK(signs().done.empty());
+    IM_CHECK(signs().left.contains(horse));
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("march(mover: CAVA_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    ui.Yield(4);
+    IM_CHECK((signs().done == std::set<int>{horse}));
+    IM_CHECK(!signs().left.contains(horse));
+    takePicture(ui, fixture, "sign-of-who-acted");
+    IM_CHECK(passUntil(play, "melee_orders"));
+    ui.Yield(4);
+    IM_CHECK(signs().done.empty());
+    IM_CHECK(signs().lent.empty());
+    for (const session::PlayOption& option : play.question().options)
+        if (option.text.starts_with("attack(attacker: WARB_1")) {
+            IM_CHECK(play.answer(option.answer).has_value());
+            break;
+        }
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "supporters");
+    IM_CHECK(play.answer({0, {0}}).has_value());
+    while (play.question().what == Pending::What::Choice) IM_CHECK(play.answer({}).has_value());
+    ui.Yield(4);
+    const int friendOf = *play.setup().pieceNamed("WARB_2");
+    IM_CHECK((signs().lent == std::vector<session::Lent>{{friendOf, "+1", true}}));
+    IM_CHECK(placeOf("Battlefield", "+1").has_value());
+    takePicture(ui, fixture, "sign-of-support");
+    IM_CHECK(play.roll().has_value());
+    for (int i = 0; i < 8 && !session::playMapOf(play).acting; ++i)
+        IM_CHECK((play.question().what == Pending::What::Chance ? play.roll()
+                  : play.question().mayPass                     ? play.answer({game::kPass, {}})
+                                            : play.answer(play.question().options.back().answer))
+                     .has_value());
+    ui.Yield(4);
+    IM_CHECK(signs().lent.empty());
+}
+
+// A card says what it does, to the pointer and to the keys alike; its name stands on it whole.
+void theWordsOfACard(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    for (int i = 0; i < 20 && play.question().what == Pending::What::Chance; ++i)
+        IM_CHECK(play.roll().has_value());
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "card_played");
+    ui.Yield(6);
+    ui.WindowFocus("//Battlefield");
+    const auto says = [] {
+        return std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+            return drawn.window.starts_with("Battlefield") &&
+                   (drawn.text.find("Orders ") != std::string::npos ||
+                    drawn.text.find("Rolls as") != std::string::npos ||
+                    drawn.text.find("Carries out") != std::string::npos ||
+                    drawn.text.find("Kept in") != std::string::npos);
+        });
+    };
+    IM_CHECK(!says());
+    press(ui, ImGuiKey_Tab);
+    ui.Yield(4);
+    IM_CHECK(says());
+    takePicture(ui, fixture, "word-of-a-card");
+}
+
+// The list of keys is typed into at once, goes by the arrows, and knows the keys of a game.
+void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F1);
+    ui.Yield(6);
+    const auto listed = [](std::string_view words) {
+        return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+            return drawn.window.starts_with("Keys") && drawn.text.find(words) != std::string_view::npos;
+        });
+    };
+    IM_CHECK(listed("In a game"));
+    takePicture(ui, fixture, "keys-of-a-game");
+    ui.KeyChars("arrows");
+    ui.Yield(4);
+    IM_CHECK(listed("Walk the cells"));
+    IM_CHECK(!listed("Ends the step"));
+    ui.KeyChars("zzz");
+    ui.Yield(4);
+    IM_CHECK(listed("Nothing found"));
+    press(ui, ImGuiKey_Escape);
+    press(ui, ImGuiKey_Escape);
+}
+
 } // namespace
 
 std::vector<GuiTest> wordTests() {
@@ -245,6 +408,10 @@ std::vector<GuiTest> wordTests() {
         {"words: of moving, noting, fighting and giving way", kFile, theWordsOfAFight, writeAFight},
         {"words: of a computer that thinks", kArretium, theWordsOfTheComputer},
         {"words: of the balance", kZela, theWordsOfTheBalance},
+        {"words: of the rules, where they stand and by a key", kFile, theWordsOfTheRules, writeAFight},
+        {"words: signs of who supports and who has acted", kFile, theSignsOfAFight, writeAFight},
+        {"words: of a card", "samples/commands-and-colors/nisibis.yaml", theWordsOfACard},
+        {"words: of the keys", kArretium, theListOfKeys},
     };
 }
 

@@ -263,7 +263,7 @@ void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 14);
     if (gap != std::string::npos) row.rule();
     if (gap != std::string::npos) modifiers(row, std::string_view(hint).substr(gap + 3));
-    explainWordsOf({begins, low.y}, {row.x, low.y + size.y}, hint);
+    explainWordsOf(bench, {begins, low.y}, {row.x, low.y + size.y}, hint);
 }
 
 } // namespace groma::ui

@@ -1,5 +1,6 @@
 #include "editor/ui/canvas/drawing/counters.h"
 
+#include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/canvas/view/lattice.h"
 #include "formats/draw/steps/counter_marks.h"
@@ -244,6 +245,23 @@ void drawDisc(ImDrawList& list, const Look& look, const SkillDisc& disc, ImVec2 
          formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false))
         drawMark(
             list, look, nullptr, [&](const formats::OwnPicture&) { return disc.picture.texture; }, mark);
+}
+
+std::string signAt(const Look& look, const CounterFace& face, const CounterPose& pose, ImVec2 pointer) {
+    using Part = CounterMark::Part;
+    const float side = std::min(pose.size.x, pose.size.y);
+    const std::vector<CounterMark> marks = formats::counterMarks(
+        lookOf(face, look, CounterState::Fresh, side), lieOf(pose), widthOf(look.fonts.bold));
+    for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) { // the highest first
+        const bool told = mark->part == Part::Skill || mark->part == Part::Chit || mark->part == Part::Values;
+        if (mark->kind != CounterMark::Kind::Text || !told) continue;
+        const ImVec2 middle = at(mark->points[0]);
+        const auto em = static_cast<float>(mark->size);
+        const float half = mark->part == Part::Skill ? em * 0.8F : static_cast<float>(mark->most) / 2;
+        if (std::abs(pointer.x - middle.x) <= half && std::abs(pointer.y - middle.y) <= em * 0.8F)
+            return mark->text;
+    }
+    return {};
 }
 
 ImVec2 Slide::at(double now, bool motion) const {

@@ -3,14 +3,18 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/views/map_words.h"
+#include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/state/what_if.h"
 
 #include <fmt/core.h>
@@ -18,6 +22,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace groma::ui {
 
@@ -382,12 +387,15 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawLastEvent(bench, sheet, canvas);
     drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
+    drawSigns(bench, sheet, canvas);
     drawWaiting(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawPlayLabels(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
     drawOddsLabels(bench, sheet, canvas);
     tellClick(bench);
+    seeSigns(bench, sheet);
+    tellWords(bench, sheet);
     const Mode mode = bench.of<WhatIf>().question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
@@ -418,6 +426,8 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
     const PiecePlaces places(setup, position, canvas);
     const std::vector<CounterFace>& faces =
         faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
+    const std::set<int> none;
+    const std::set<int>& done = desk_->playing() ? bench.of<StepSigns>().done : none;
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
     const auto draw = [&](int piece) {
@@ -442,7 +452,14 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             state = CounterState::Dragged;
         }
         if (dragged) state = CounterState::Dragged;
-        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
+        const CounterFace& face = faces[static_cast<std::size_t>(piece)];
+        if (!done.contains(piece)) {
+            drawCounter(*canvas.list, bench.look, face, pose, state);
+            return;
+        }
+        CounterFace ticked = face; // it has acted, and can do nothing more in this step
+        ticked.moved = true;
+        drawCounter(*canvas.list, bench.look, ticked, pose, state);
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) &&
@@ -450,6 +467,21 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
+    // What the badge, the chit or the numbers under the pointer mean.
+    const int under = bench.of<Hovered>().piece;
+    if (hovered_ && !dragging_ && !sheet.tools.busy() && under >= 0 && under < setup.pieceCount() &&
+        position.onMap(under)) {
+        const std::string sign = signAt(bench.look, faces[static_cast<std::size_t>(under)], places.of(under),
+                                        ImGui::GetIO().MousePos);
+        const CounterPose& pose = places.of(under);
+        const CounterFace& face = faces[static_cast<std::size_t>(under)];
+        const std::string told =
+            sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
+        if (!sign.empty())
+            explainBox(pose.middle - pose.size, pose.middle + pose.size,
+                       sign == face.values ? told + notationSaid(setup.model(), setup.typeOf(under))
+                                           : wordsSaid(bench, sign));
+    }
 }
 
 void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {

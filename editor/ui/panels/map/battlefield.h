@@ -41,7 +41,10 @@ class BattlefieldPanel final : public Panel {
                ImGuiWindowFlags_NoNavInputs;
     }
     void draw(const Workbench& bench) override;
-    [[nodiscard]] Keyboard keyboard() const override { return hasKeyboard_ ? Keyboard::Map : Keyboard::None; }
+    [[nodiscard]] Keyboard keyboard() const override {
+        if (start_.shown()) return Keyboard::Form; // its lists take arrows and Enter
+        return hasKeyboard_ ? Keyboard::Map : Keyboard::None;
+    }
     [[nodiscard]] bool moving() const override { return moving_; }
 
   private:
@@ -84,6 +87,9 @@ class BattlefieldPanel final : public Panel {
                      const Canvas& canvas); ///< counters off the map that can act
     void drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawCards(const Workbench& bench, const Canvas& canvas);
+    void seeSigns(const Workbench& bench, const Sheet& sheet); ///< of the step, where the game has gone on
+    void drawSigns(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void tellWords(const Workbench& bench, const Sheet& sheet); ///< to the list of words, while it is open
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawAid(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);

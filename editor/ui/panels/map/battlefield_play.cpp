@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
@@ -368,7 +369,10 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
     // deed it was may act on, and what came of it is wanted most then.
     const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at &&
                          desk_->piece() != desk_->parties().front();
-    if (!another) drawEventChip(canvas, setup, position, *event);
+    if (another) return;
+    drawEventChip(canvas, setup, position, *event);
+    if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
+        explainWordsOf(bench, chip->low, chip->high, event->text);
 }
 
 } // namespace groma::ui

@@ -178,32 +178,6 @@ void BattlefieldPanel::drawDirections(const Workbench& bench, const Sheet& sheet
     }
 }
 
-/// The hand of cards, along the lower edge of the map.
-void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
-    const Look& look = bench.look;
-    const std::vector<PlayPrompt> prompts = desk_->prompts();
-    std::vector<std::size_t> cards;
-    for (std::size_t i = 0; i < prompts.size(); ++i)
-        if (prompts[i].card || prompts[i].does == PlayPrompt::Does::Pass) cards.push_back(i);
-    const float step = look.px(kCardWidth + 8);
-    const float whole = static_cast<float>(canvas.camera.width) - look.px(24);
-    const std::size_t inLine = std::max<std::size_t>(1, static_cast<std::size_t>(whole / step));
-    const std::size_t lines = (cards.size() + inLine - 1) / inLine;
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-        const std::size_t line = i / inLine;
-        const std::size_t here = std::min(inLine, cards.size() - line * inLine);
-        const float left =
-            canvas.origin.x + (static_cast<float>(canvas.camera.width) - step * static_cast<float>(here)) / 2;
-        const ImVec2 low{left + step * static_cast<float>(i % inLine),
-                         canvas.origin.y + static_cast<float>(canvas.camera.height) -
-                             look.px(kCardHeight + 10) * static_cast<float>(lines - line)};
-        answers_.push_back({low, low + ImVec2{look.px(kCardWidth), look.px(kCardHeight)}});
-        if (drawCard(canvas, low, prompts[cards[i]], cards[i] + 1,
-                     desk_->markedPrompt() == static_cast<int>(cards[i])))
-            desk_->take(bench, prompts[cards[i]]);
-    }
-}
-
 void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     if (drawEnd(bench, *sheet.play, canvas)) return;
@@ -471,6 +445,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (const auto face = told.faces(question)) desk_->answer(bench, question.options[*face].answer);
         const ImVec2 noted = told.at;
         for (const std::string& line : said) told.note(line);
+        if (!tries && !said.empty()) explainWordsOf(bench, noted, {at.x + wide, told.at.y}, note);
         if (tries && !said.empty()) explainWord(noted, {at.x + wide, told.at.y}, "worse off, it / they");
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
@@ -487,6 +462,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
             if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
                 desk_->take(bench, prompt);
+            explainItemWords(bench, prompt.words + " " + prompt.pays);
             if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
         }
     };

@@ -158,7 +158,7 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
         const float begins = x;
         x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kCosts) + gap;
         explainWord({begins, low.y}, {x, high.y}, "reach");
-        explainWordsOf({x, low.y}, high, "ends the move, contact");
+        for (const char* word : {"ends the move", "contact"}) explainWord({x, low.y}, high, word);
         list.AddCircleFilled({x + disc / 2, y}, disc / 2, col(kCream), 24);
         list.AddCircle({x + disc / 2, y}, disc / 2, col(kRust), 24, look.px(1.5F));
         drawTextCentred(list, look, {Face::Bold, 12}, {x + disc / 2, y}, kRust, "3");

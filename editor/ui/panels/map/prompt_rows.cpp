@@ -156,9 +156,11 @@ bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::s
     canvas.list->AddRectFilled(at, at + size, col(kCream), look.px(6));
     canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
     if (number <= 9) drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(number), kDeep);
-    const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 2);
+    const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 3);
     const float step = look.px(16);
-    float y = at.y + size.y / 2 + look.px(8) - step * static_cast<float>(lines.size() - 1) / 2;
+    // Its number stands in the corner: two lines leave it alone, three stand beside it.
+    const float below = look.px(lines.size() > 2 ? 3 : 8);
+    float y = at.y + size.y / 2 + below - step * static_cast<float>(lines.size() - 1) / 2;
     for (const std::string& line : lines) {
         drawTextCentred(*canvas.list, look, kStrong, {at.x + size.x / 2, y}, kDeep, line);
         y += step;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace groma::ui {
 
@@ -18,12 +19,6 @@ namespace {
 
 constexpr std::size_t kMostRecent = 8, kMostHere = 8;
 constexpr float kWide = 860, kTwoColumns = 600;
-
-void openRow(const Workbench& bench, const std::string& path, const std::string& label,
-             const std::string& right) {
-    if (listRow(bench.look, label, path, false, false, right))
-        bench.later([path](Workbench& b) { b.open(path); });
-}
 
 /// The file and the folder that it lies in.
 std::string nearPath(const std::string& path) {
@@ -57,7 +52,7 @@ StartPage::Lists StartPage::read(const Workbench& bench) {
     return lists;
 }
 
-void StartPage::drawBeginning(const Workbench& bench) const {
+void StartPage::drawBeginning(const Workbench& bench) {
     const Look& look = bench.look;
     beginWith(look, bench, "New scenario", "New scenario", Icon::Plus, "Ctrl+N", ButtonKind::Primary);
     beginWith(look, bench, "New rules", "New rules", Icon::Book, "", ButtonKind::Plain);
@@ -68,42 +63,75 @@ void StartPage::drawBeginning(const Workbench& bench) const {
         sectionTitle(look, "Lately");
         for (std::size_t i = 0; i < std::min(bench.lately().size(), kMostRecent); ++i) {
             const session::FolderEntry& entry = bench.lately()[i];
-            openRow(bench, entry.path, entry.title, nearPath(entry.path));
+            if (row(bench, entry.title, entry.path, nearPath(entry.path)))
+                bench.later([path = entry.path](Workbench& b) { b.open(path); });
         }
     }
     if (lists_->here.empty()) return;
     ImGui::Dummy({0, look.px(10)});
     sectionTitle(look, "In " + lists_->folder);
     ImGui::PushID("here"); // what was open lately may stand above too
-    for (std::size_t i = 0; i < std::min(lists_->here.size(), kMostHere); ++i)
-        openRow(bench, lists_->folder + "/" + lists_->here[i].path, lists_->here[i].title,
-                lists_->here[i].path);
+    for (std::size_t i = 0; i < std::min(lists_->here.size(), kMostHere); ++i) {
+        const session::FolderEntry& entry = lists_->here[i];
+        if (row(bench, entry.title, entry.path, entry.path))
+            bench.later([path = lists_->folder + "/" + entry.path](Workbench& b) { b.open(path); });
+    }
     ImGui::PopID();
     if (lists_->here.size() > kMostHere)
         quietText(fmt::format("and {} more: Ctrl+O", lists_->here.size() - kMostHere));
 }
 
-void StartPage::drawShipped(const Workbench& bench) const {
+void StartPage::drawShipped(const Workbench& bench) {
+    shipped_ = rows_;
     const Look& look = bench.look;
     sectionTitle(look, "Battles to look at and to play");
     if (bench.shipped().empty()) {
         quietText("None came with this program");
         return;
     }
-    quietText("A click opens a copy of your own, in " + formats::usersFolder().string());
+    quietText("A click, or arrows and Enter, opens a copy of your own, in " +
+              formats::usersFolder().string());
     for (const session::GameBattles& game : bench.shipped()) {
         ImGui::Dummy({0, look.px(2)});
         quietText(game.title);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, look.px(1)});
         for (const session::FolderEntry& battle : game.battles)
-            if (listRow(look, battle.title, battle.path, false, false, ""))
+            if (row(bench, battle.title, battle.path, ""))
                 bench.later([path = battle.path](Workbench& b) { b.openShipped(path); });
         ImGui::PopStyleVar();
     }
 }
 
+bool StartPage::row(const Workbench& bench, const std::string& label, const std::string& id,
+                    const std::string& right) {
+    const bool chosen = rows_++ == row_;
+    const bool clicked = listRow(bench.look, label, id, chosen, false, right);
+    if (chosen && byKeys_ && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
+    return clicked || (chosen && enter_);
+}
+
+/// Up and Down over both columns, Left and Right from one to the other, Enter opens.
+void StartPage::takeKeys(const Workbench& bench) {
+    enter_ = byKeys_ = false;
+    const int rows = std::exchange(rows_, 0); // of the frame before
+    if (bench.windows.any() || ImGui::GetIO().WantTextInput || rows == 0) return;
+    const int before = row_;
+    if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) ++row_;
+    if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) --row_;
+    if (ImGui::IsKeyPressed(ImGuiKey_Home)) row_ = 0;
+    if (ImGui::IsKeyPressed(ImGuiKey_End)) row_ = rows - 1;
+    const bool tab = ImGui::IsKeyPressed(ImGuiKey_Tab);
+    if (ImGui::IsKeyPressed(ImGuiKey_RightArrow) || (tab && row_ < shipped_)) row_ = std::max(row_, shipped_);
+    else if (ImGui::IsKeyPressed(ImGuiKey_LeftArrow) || tab) row_ = row_ >= shipped_ ? 0 : row_;
+    row_ = std::clamp(row_, 0, rows - 1);
+    byKeys_ = row_ != before;
+    enter_ = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
 void StartPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
+    takeKeys(bench);
     if (!lists_) {
+        row_ = 0;
         lists_ = read(bench);
         bench.later([](Workbench& b) {
             b.readLately();

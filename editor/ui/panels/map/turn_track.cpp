@@ -147,8 +147,9 @@ struct Span {
 /// Where all its steps have no room, those of the part that runs; of these as many as there is room for, that
 /// which runs among them, and arrows say that there are more. Gives the middle of the step that runs, where
 /// it is shown, else of the room.
-float drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& play,
+float drawSequence(ImDrawList& list, const Workbench& bench, const session::TestPlay& play,
                    const session::TurnTrack& track, const Span& room) {
+    const Look& look = bench.look;
     const Palette& p = look.colour();
     std::vector<SequenceItem> items = sequenceOf(look, play, track, false);
     float all = room.at.x;
@@ -211,6 +212,7 @@ float drawSequence(ImDrawList& list, const Look& look, const session::TestPlay& 
             }
             drawChip(list, look, {at, y - look.px(10)}, item.name, item.running, item.done);
         }
+        explainWordsOf(bench, {x, y - look.px(10)}, {x + item.width, y + look.px(10)}, item.name);
         x += item.width;
     }
     return runsAt;
@@ -274,6 +276,7 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                    col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
             drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text,
                            fitted(look, kLabel, lines[i], widest - pipsWide));
+            explainWordsOf(bench, {itemsLeft, y - look.px(8)}, {right, y + look.px(8)}, lines[i]);
             if (i > 0 && pipsWide > 0)
                 drawPips(list, look, {right, y}, pipsOf(single[i]), pipsOf(most[i]),
                          sideColour(play.setup(), static_cast<int>(i) - 1));
@@ -389,7 +392,7 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         if (drawKeyChip(list, look, {low.x + look.px(12), bottom}, chip).first)
             bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
     }
-    stepAt_ = drawSequence(list, look, play, track, {{x, bottom}, itemsLeft});
+    stepAt_ = drawSequence(list, bench, play, track, {{x, bottom}, itemsLeft});
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 

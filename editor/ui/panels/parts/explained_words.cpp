@@ -3,12 +3,15 @@
 #include "core/lang/check/decision_meaning.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/state/rule_words.h"
+#include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
 
 namespace {
 
-constexpr float kLettersWide = 30; // of a line, in heights of a letter
+constexpr float kLettersWide = 30;        // of a line, in heights of a letter
+constexpr std::size_t kMostWordsSaid = 4; // of the rules, of one text: more is no explanation
 
 void tell(const std::string& sentence) {
     if (sentence.empty() || !ImGui::BeginTooltip()) return;
@@ -35,8 +38,30 @@ void explainWord(ImVec2 low, ImVec2 high, std::string_view word) {
     if (rests(low, high)) tell(sentenceOf(word));
 }
 
-void explainWordsOf(ImVec2 low, ImVec2 high, std::string_view text) {
-    if (rests(low, high)) tell(sentencesFor(text));
+void explainWordsOf(const Workbench& bench, ImVec2 low, ImVec2 high, std::string_view text) {
+    if (rests(low, high)) tell(wordsSaid(bench, text));
+}
+
+void explainItemWords(const Workbench& bench, std::string_view text) {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) tell(wordsSaid(bench, text));
+}
+
+void explainedOddsRow(const Workbench& bench, const OddsRow& row) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    oddsRow(bench.look, row);
+    const ImVec2 high{low.x + wide * 0.6F, ImGui::GetCursorScreenPos().y}; // at its right stands the fraction
+    explainWordsOf(bench, low, high, row.result.letters + " " + row.text);
+}
+
+std::string wordsSaid(const Workbench& bench, std::string_view text) {
+    std::string all = sentencesFor(text);
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return all;
+    const std::vector<session::RuleWord>& words = bench.of<RuleWords>().of(sheet->document());
+    for (const session::RuleWord* word : session::wordsIn(words, text, kMostWordsSaid))
+        all += (all.empty() ? "" : "\n") + word->sentence();
+    return all;
 }
 
 void explainItem(std::string_view word) { explainItemBy(sentenceOf(word)); }
@@ -54,6 +79,18 @@ std::string decisionSaid(const rules::Model& model, std::string_view name) {
     const std::string title = lang::decisionTitle(model, name);
     // A title that is read already tells nothing.
     return said(meaning.text == title + "." ? "" : meaning.text, meaning.cite, title);
+}
+
+std::string notationSaid(const rules::Model& model, int type) {
+    const rules::UnitType& kind = model.types[static_cast<std::size_t>(type)];
+    const rules::UnitClass& of = model.classes[static_cast<std::size_t>(kind.unitClass)];
+    const auto titleOf = [&](rules::Index attribute) {
+        return model.attributes[static_cast<std::size_t>(attribute)].named.title;
+    };
+    std::string all;
+    for (const rules::Index attribute : of.notation) all += (all.empty() ? "" : " - ") + titleOf(attribute);
+    if (of.star >= 0) all += (all.empty() ? "" : "; ") + ("an asterisk: " + titleOf(of.star));
+    return all;
 }
 
 std::string entrySaid(const rules::Named& entry) { return said(entry.help, entry.cite, entry.title); }

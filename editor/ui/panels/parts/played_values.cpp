@@ -44,7 +44,7 @@ std::string placeNow(const game::Setup& setup, const game::Position& position, i
 }
 
 void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start,
-                      const game::Position& now, int piece) {
+                      const game::Position& now, int piece, const session::MovementLeft* left) {
     if (!ImGui::BeginTable("played", 4, ImGuiTableFlags_SizingStretchProp)) return;
     const rules::Model& model = setup.model();
     ImGui::TableSetupColumn("as played", ImGuiTableColumnFlags_WidthStretch, 3);
@@ -63,6 +63,8 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
     }
     row(look, "Counter", printedValues(setup, piece, isFlipped(setup, now, piece)),
         printedValues(setup, piece, isFlipped(setup, start, piece)), {});
+    if (left != nullptr)
+        row(look, "Movement left", left->left.toString(), left->whole.toString(), left->cite);
     const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(setup.classOf(piece))];
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];

@@ -3,6 +3,7 @@
 
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
+#include "editor/session/play/step_signs.h"
 #include "editor/ui/theme/look.h"
 
 #include <string>
@@ -13,8 +14,9 @@ namespace groma::ui {
 std::string placeNow(const game::Setup& setup, const game::Position& position, int piece);
 /// Where it stands, what its counter shows and every state of it that is not as at first, now and at the
 /// start.
+/// `left`: of its movement, null where it is not known.
 void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start,
-                      const game::Position& now, int piece);
+                      const game::Position& now, int piece, const session::MovementLeft* left = nullptr);
 
 /// A state's value as a person reads it; a counter by where it stands.
 std::string stateSaid(const game::Setup& setup, const game::Position& position, const rules::State& state,

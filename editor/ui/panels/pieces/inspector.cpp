@@ -19,6 +19,7 @@
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -61,6 +62,12 @@ class InspectorPanel final : public Panel {
         return piece < bench.sheet()->document().setup()->pieceCount() ? piece : -1;
     }
 
+    static const session::MovementLeft* leftTo(const Workbench& bench, int piece) {
+        const auto& all = bench.of<StepSigns>().left;
+        const auto left = all.find(piece);
+        return left == all.end() ? nullptr : &left->second;
+    }
+
     void drawPieces(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         if (sheet.mode == Mode::Play && sheet.play && session::isUnseen(*sheet.play, piece)) {
@@ -71,7 +78,7 @@ class InspectorPanel final : public Panel {
         drawHead(bench, sheet, pieces, piece);
         if (sheet.mode == Mode::Play && sheet.play)
             drawPlayedValues(bench.look, sheet.play->setup(), game::startPosition(sheet.play->setup()),
-                             sheet.position(), piece);
+                             sheet.position(), piece, leftTo(bench, piece));
         drawLevels(bench, sheet, pieces, piece);
         drawValues(bench, sheet, pieces, piece);
         drawQuantities(bench, sheet, piece);

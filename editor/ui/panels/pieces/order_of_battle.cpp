@@ -11,6 +11,7 @@
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/panels/pieces/order_grid_view.h"
 #include "editor/ui/panels/pieces/quick_entry.h"
+#include "editor/ui/panels/pieces/row_signs.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
@@ -185,6 +186,7 @@ class OrderOfBattlePanel final : public Panel {
         x += box + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) +
              look.px(8);
+        x += drawSideTraits(bench, setup, side, {x + look.px(8), middle});
         const auto there = std::ranges::count_if(
             pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
         const bool fallen = there != std::ssize(pieces);
@@ -192,9 +194,9 @@ class OrderOfBattlePanel final : public Panel {
                             fallen ? fmt::format("{} of {}", there, pieces.size())
                                    : std::to_string(pieces.size())) +
              look.px(16);
-        drawCount(look, sheet, side, pieces.size(), {x, middle});
-        const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
-        drawSideTraits(look, bench.symbols(), setup, side, {high.x - look.px(14) - nodes, middle});
+        // Eye and lock come up at the right end of a row that is pointed at.
+        if (x < high.x - look.px(52) || !ImGui::IsMouseHoveringRect(low, high))
+            drawCount(look, sheet, side, pieces.size(), {x, middle});
         drawNode(bench, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
@@ -212,30 +214,6 @@ class OrderOfBattlePanel final : public Panel {
             id, flags | ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowOverlap, "%s", "");
         ImGui::PopStyleColor();
         return open;
-    }
-
-    /// What the whole side has stands here and not on its counters.
-    static void drawSideTraits(const Look& look, SymbolCache& cache, const game::Setup& setup, int side,
-                               ImVec2 at) {
-        const rules::Model& model = setup.model();
-        const game::Position start = game::startPosition(setup);
-        const auto pieces = setup.piecesOf(side);
-        for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
-            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            const SkillDisc disc = discOf(held, cache);
-            if (disc.letters.empty() && !disc.picture.picture) continue;
-            const bool whole = held.holder == rules::TraitHolder::Side
-                                   ? start.sideHas(side, trait)
-                                   : held.appliesTo.empty() && !pieces.empty() &&
-                                         std::ranges::all_of(
-                                             pieces, [&](int piece) { return start.pieceHas(piece, trait); });
-            if (!whole) continue;
-            const float r = look.px(8);
-            drawDisc(*ImGui::GetWindowDrawList(), look, disc, at, r);
-            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r}))
-                ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
-            at.x -= r * 2 + look.px(3);
-        }
     }
 
     static std::string countOf(const Sheet& sheet, int side) {
@@ -336,9 +314,10 @@ class OrderOfBattlePanel final : public Panel {
         const auto all = std::ranges::count_if(
             setup.piecesOf(side), [&](std::int32_t piece) { return setup.typeOf(piece) == type; });
         const bool fallen = all > std::ssize(pieces) && filter_.empty();
-        const std::string count = fallen    ? fmt::format("{} of {}", pieces.size(), all)
-                                  : several ? fmt::format("\xC3\x97{}", pieces.size())
-                                            : std::string();
+        const std::string count = fallen                     ? fmt::format("{} of {}", pieces.size(), all)
+                                  : several                  ? fmt::format("\xC3\x97{}", pieces.size())
+                                  : isUnseen(pieces.front()) ? std::string()
+                                                             : didSaid(bench, pieces.front());
         const float right = high.x - look.px(8);
         const float name = low.x + look.px(40);
         const float wide = right - name;
@@ -412,6 +391,10 @@ class OrderOfBattlePanel final : public Panel {
                        ? setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id
                        : game::calledText(setup, piece),
                    room));
+        const std::string did = isUnseen(piece) ? std::string() : didSaid(bench, piece);
+        const float after = name + textSize(look, kText, game::calledText(setup, piece)).x + look.px(8);
+        if (after + textSize(look, kLabel, did).x < name + room)
+            drawTextMiddle(list, look, kLabel, {after, middle}, look.colour().play, did);
         if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle}, where);
         ImGui::PushID(own.id.c_str());
         drawNode(bench, setup, {piece}, low, high);

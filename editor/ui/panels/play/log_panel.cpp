@@ -8,7 +8,6 @@
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -71,7 +70,7 @@ class LogPanel final : public Panel {
         ImGui::EndChild();
         if (!beside_) return;
         ImGui::SameLine();
-        if (ImGui::BeginChild("opened", {0, 0}) && opened != nullptr) drawOpened(bench.look, *opened, log);
+        if (ImGui::BeginChild("opened", {0, 0}) && opened != nullptr) drawOpened(bench, *opened, log);
         ImGui::EndChild();
     }
 
@@ -92,8 +91,9 @@ class LogPanel final : public Panel {
                                : "No line" + whose + " has \"" + filter_ + "\" in it";
     }
 
-    static void drawOpened(const Look& look, const session::ReportLine& line,
+    static void drawOpened(const Workbench& bench, const session::ReportLine& line,
                            const std::vector<game::LogEntry>& log) {
+        const Look& look = bench.look;
         const ImVec2 low = ImGui::GetWindowPos();
         ImGui::GetWindowDrawList()->AddLine(low, {low.x, low.y + ImGui::GetWindowHeight()},
                                             col(look.colour().lineStrong));
@@ -104,7 +104,7 @@ class LogPanel final : public Panel {
             ImGui::TextUnformatted(words.c_str());
         ImGui::PopFont();
         for (std::size_t i = line.first; i < line.last; ++i)
-            drawEntry(look, log[i], i, log[line.first].depth);
+            drawEntry(bench, log[i], i, log[line.first].depth);
         ImGui::Unindent(look.px(10));
     }
 
@@ -222,13 +222,13 @@ class LogPanel final : public Panel {
                 deed == line.title && result == line.result && rolled == line.rolled
                     ? ""
                     : line.title + (line.rolled.empty() ? "" : "  " + line.rolled) + "  " + line.result;
-            if (const std::string words = sentencesFor(line.title + " " + line.result); !words.empty())
+            if (const std::string words = wordsSaid(bench, line.title + " " + line.result); !words.empty())
                 told += (told.empty() ? "" : "\n") + words;
             explainBox(low, explained, told);
         }
         if (open) {
             for (std::size_t i = line.first; i < line.last && inside; ++i)
-                drawEntry(look, log[i], i, log[line.first].depth);
+                drawEntry(bench, log[i], i, log[line.first].depth);
             ImGui::TreePop();
         }
         ImGui::PopID();
@@ -242,16 +242,18 @@ class LogPanel final : public Panel {
             [cell = sheet.position().cell(line.piece)](Viewport& view) { view.goTo = view.found = cell; });
     }
 
-    static void drawEntry(const Look& look, const game::LogEntry& entry, std::size_t index, int depth) {
+    static void drawEntry(const Workbench& bench, const game::LogEntry& entry, std::size_t index, int depth) {
         if (entry.kind == game::LogEntry::Kind::Scope) return; // the heading above the line says it
+        const Look& look = bench.look;
         const float indent = look.px(14) * static_cast<float>(std::max(entry.depth - depth, 0));
         if (indent > 0) ImGui::Indent(indent);
-        if (entry.kind == game::LogEntry::Kind::Stack) drawStack(look, entry, index);
-        else drawLine(look, entry);
+        if (entry.kind == game::LogEntry::Kind::Stack) drawStack(bench, entry, index);
+        else drawLine(bench, entry);
         if (indent > 0) ImGui::Unindent(indent);
     }
 
-    static void drawStack(const Look& look, const game::LogEntry& entry, std::size_t index) {
+    static void drawStack(const Workbench& bench, const game::LogEntry& entry, std::size_t index) {
+        const Look& look = bench.look;
         ImGui::PushID(static_cast<int>(index));
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0)); // its words and its arrow are ours
         const bool open = ImGui::TreeNodeEx("stack", ImGuiTreeNodeFlags_SpanAvailWidth, "%s", "");
@@ -260,30 +262,32 @@ class LogPanel final : public Panel {
         const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;
         drawIcon(*ImGui::GetWindowDrawList(), open ? Icon::ChevronDown : Icon::ChevronRight,
                  {low.x + look.px(7), middle}, look.px(12), look.colour().quiet);
-        words(look, {low.x + look.px(18), middle}, ImGui::GetItemRectMax().x, entry);
+        words(bench, {low.x + look.px(18), middle}, ImGui::GetItemRectMax().x, entry);
         if (open) {
             stackRows(look, rowsOf(entry, true));
             for (std::size_t i = 0; i < entry.within.size(); ++i) // what it was made of, in the same way
-                if (entry.within[i].kind == game::LogEntry::Kind::Stack) drawStack(look, entry.within[i], i);
-                else drawLine(look, entry.within[i]);
+                if (entry.within[i].kind == game::LogEntry::Kind::Stack) drawStack(bench, entry.within[i], i);
+                else drawLine(bench, entry.within[i]);
             ImGui::TreePop();
         }
         ImGui::PopID();
     }
 
-    static void drawLine(const Look& look, const game::LogEntry& entry) {
+    static void drawLine(const Workbench& bench, const game::LogEntry& entry) {
+        const Look& look = bench.look;
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float wide = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({wide, look.px(20)});
-        words(look, {low.x, low.y + look.px(10)}, low.x + wide, entry);
+        words(bench, {low.x, low.y + look.px(10)}, low.x + wide, entry);
     }
 
     /// What it is, what came of it, and at the right where the book says so.
-    static void words(const Look& look, ImVec2 at, float right, const game::LogEntry& entry) {
+    static void words(const Workbench& bench, ImVec2 at, float right, const game::LogEntry& entry) {
+        const Look& look = bench.look;
         using Kind = game::LogEntry::Kind;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const Palette& p = look.colour();
-        explainWordsOf({at.x, at.y - look.px(10)}, {right, at.y + look.px(10)},
+        explainWordsOf(bench, {at.x, at.y - look.px(10)}, {right, at.y + look.px(10)},
                        entry.title + " " + entry.text);
         const bool heading = entry.kind == Kind::Enter || entry.kind == Kind::Action;
         const bool quiet = entry.kind == Kind::Scope || entry.kind == Kind::Leave;

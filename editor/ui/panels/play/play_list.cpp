@@ -69,7 +69,8 @@ void drawChances(const Look& look, const session::TargetOdds* found) {
                  found->they, found->it);
 }
 
-bool header(const Look& look, const session::PlayKind& kind, bool open) {
+bool header(const Workbench& bench, const session::PlayKind& kind, bool open) {
+    const Look& look = bench.look;
     ImGui::SetNextItemOpen(open, ImGuiCond_Appearing);
     const std::string title = fitted(look, kText, fmt::format("{}  {}", kind.title, kind.count()),
                                      ImGui::GetContentRegionAvail().x - ImGui::GetTreeNodeToLabelSpacing());
@@ -83,14 +84,14 @@ bool header(const Look& look, const session::PlayKind& kind, bool open) {
         drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
                       {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite,
                       fitted(look, kCite, kind.cite, high.x - look.px(4) - begins));
-    if (!kind.cite.empty()) ImGui::SetItemTooltip("%s", kind.cite.c_str());
+    explainItemWords(bench, kind.title);
     return shown;
 }
 
 void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play,
               const session::PlayKind& kind, bool open) {
     ImGui::PushID(kind.action);
-    if (header(bench.look, kind, open)) {
+    if (header(bench, kind, open)) {
         const auto row = [&](const session::PlayWay* way, std::size_t index) {
             const session::PlayChoice& choice = desk.map().choices[index];
             const PlayDesk::Pointed here{kind.action, way != nullptr ? way->piece : -1,
@@ -108,7 +109,7 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
                                       : choice.more.empty() ? kind.title
                                                             : choice.more;
             ImGui::PushID(choice.call.c_str());
-            if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words, end, marked))
+            if (wordedRow(bench, playItem(kind.title, choice.call, true), words, end, marked))
                 desk.act(bench, index);
             drawChances(bench.look, upon);
             ImGui::PopID();
@@ -131,7 +132,7 @@ void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& 
         ImGui::PushID(plan.piece);
         const std::string words = fmt::format("As noted: {}, {} upon {}", kind->title,
                                               called(play, plan.piece), called(play, plan.target));
-        if (wordedRow(bench.look, "plan", words, {}, true))
+        if (wordedRow(bench, "plan", words, {}, true))
             bench.later([&desk, piece = plan.piece](Workbench& b) { desk.takeUp(b, piece); });
         explainItem("noted");
         if (ImGui::IsItemHovered())
@@ -150,11 +151,14 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
         if (pieces.empty()) continue;
         const rules::Named& named = play.setup().model().actions[static_cast<std::size_t>(action)].named;
         ImGui::PushID(action);
-        if (ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding,
-                              "%s  %zu", named.title.c_str(), pieces.size())) {
+        const bool open =
+            ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding,
+                              "%s  %zu", named.title.c_str(), pieces.size());
+        explainItemWords(bench, named.title);
+        if (open) {
             for (const int piece : pieces) {
                 ImGui::PushID(piece);
-                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece)))
+                if (wordedRow(bench, play.setup().piece(piece).id, called(play, piece)))
                     bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
                 ImGui::PopID();
                 if (ImGui::IsItemHovered()) desk.point({action, piece, play.position().cell(piece), true});
@@ -166,7 +170,8 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
 }
 
 /// Why each action cannot be done, with its rule; those that one reason stands against in one line.
-void drawReasons(const Look& look, const PlayDesk& desk) {
+void drawReasons(const Workbench& bench, const PlayDesk& desk) {
+    const Look& look = bench.look;
     std::vector<session::PlayRefusal> lines;
     for (const session::PlayRefusal& why : desk.reasons()) {
         const auto same = std::ranges::find_if(lines, [&](const session::PlayRefusal& one) {
@@ -183,6 +188,7 @@ void drawReasons(const Look& look, const PlayDesk& desk) {
             wrapped(look, kText, why.title + ": " + why.reason,
                     wide - textSize(look, kCite, why.cite).x - look.px(12), kMostReasonLines);
         ImGui::Dummy({wide, line * static_cast<float>(std::max<std::size_t>(said.size(), 1))});
+        explainItemWords(bench, why.title + ": " + why.reason);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (std::size_t i = 0; i < said.size(); ++i)
             drawTextMiddle(list, look, kText, {low.x, low.y + line * (static_cast<float>(i) + 0.5F)},
@@ -193,7 +199,8 @@ void drawReasons(const Look& look, const PlayDesk& desk) {
 }
 
 /// What is asked for in this step and the counter in the hand cannot do.
-void drawNotNow(const Look& look, const PlayDesk& desk) {
+void drawNotNow(const Workbench& bench, const PlayDesk& desk) {
+    const Look& look = bench.look;
     if (desk.reasons().empty()) return;
     std::string first; // of them, while it is closed
     for (const session::PlayRefusal& why : desk.reasons()) first += (first.empty() ? "" : ", ") + why.title;
@@ -210,7 +217,7 @@ void drawNotNow(const Look& look, const PlayDesk& desk) {
                        fitted(look, kLabel, first, wide - begins - look.px(4)));
         return;
     }
-    drawReasons(look, desk);
+    drawReasons(bench, desk);
     ImGui::TreePop();
 }
 
@@ -227,8 +234,9 @@ std::string playItem(const std::string& title, const std::string& call, bool bri
     return rest.empty() ? title : title + "  " + rest;
 }
 
-bool wordedRow(const Look& look, const std::string& item, const std::string& words, const std::string& end,
-               bool marked) {
+bool wordedRow(const Workbench& bench, const std::string& item, const std::string& words,
+               const std::string& end, bool marked) {
+    const Look& look = bench.look;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size{std::max(1.0F, ImGui::GetContentRegionAvail().x),
                       ImGui::GetTextLineHeightWithSpacing()};
@@ -248,7 +256,8 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
         ImGui::SetItemTooltip("%s%s%s", words.c_str(), end.empty() ? "" : "   ", end.c_str());
     drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, tail);
-    explainWordsOf({high.x - right, low.y}, high, end);
+    explainWordsOf(bench, {high.x - right, low.y}, high, end);
+    explainItemWords(bench, words);
     return clicked;
 }
 
@@ -258,7 +267,7 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
     if (counter != nullptr) {
         for (const session::PlayKind& kind : counter->kinds)
             drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);
-        drawNotNow(bench.look, desk);
+        drawNotNow(bench, desk);
     } else if (desk.piece() >= 0) {
         const game::Setup& setup = play.setup();
         const int asked = play.question().side;
@@ -267,7 +276,7 @@ void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPla
                 ? fmt::format("{} waits: {} decide", called(play, desk.piece()), setup.side(asked).title)
             : !play.position().onMap(desk.piece()) ? called(play, desk.piece()) + " is not on the map"
                                                    : called(play, desk.piece()) + " can do nothing now");
-        drawReasons(bench.look, desk);
+        drawReasons(bench, desk);
     } else if (play.question().finished) {
         ImGui::TextWrapped("The game is over: %s", play.question().verdict.c_str());
     } else {

@@ -16,7 +16,7 @@ inline constexpr const char* kOneDeal = "What is hidden lies as one deal has it,
 /// first. Items have this name.
 std::string playItem(const std::string& title, const std::string& call, bool brief);
 /// A row whose item keeps a name of its own, whatever words it shows; `end` stands at the right.
-bool wordedRow(const Look& look, const std::string& item, const std::string& words,
+bool wordedRow(const Workbench& bench, const std::string& item, const std::string& words,
                const std::string& end = {}, bool marked = false);
 
 } // namespace groma::ui

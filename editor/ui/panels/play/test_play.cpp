@@ -211,12 +211,12 @@ class TestPlayPanel final : public Panel {
             oddsBar(bench.look, parts);
             for (std::size_t i = 0; i < parts.size(); ++i) {
                 const odds::Chance& chance = card->results[i];
-                oddsRow(bench.look, {parts[i].result,
-                                     scale.meaning(chance.name),
-                                     session::fraction(chance),
-                                     session::percent(chance),
-                                     {},
-                                     {}});
+                explainedOddsRow(bench, {parts[i].result,
+                                         scale.meaning(chance.name),
+                                         session::fraction(chance),
+                                         session::percent(chance),
+                                         {},
+                                         {}});
             }
         }
         drawWorse(bench.look, play.setup(), *card, question->side);
@@ -329,7 +329,7 @@ class TestPlayPanel final : public Panel {
             for (std::size_t i = 0; i < question.options.size() && !desk_->map().acting; ++i) {
                 const session::PlayOption& option = question.options[i];
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = wordedRow(bench.look, option.text, readable(play, option));
+                const bool clicked = wordedRow(bench, option.text, readable(play, option));
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(bench, option.answer);

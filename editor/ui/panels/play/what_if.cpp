@@ -139,12 +139,12 @@ class WhatIfPanel final : public Panel {
         if (!parts.empty()) oddsBar(look, parts);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const odds::Chance& chance = card.results[i];
-            oddsRow(look, {parts[i].result,
-                           scale.meaning(chance.name),
-                           session::fraction(chance),
-                           session::percent(chance),
-                           {},
-                           {}});
+            explainedOddsRow(bench, {parts[i].result,
+                                     scale.meaning(chance.name),
+                                     session::fraction(chance),
+                                     session::percent(chance),
+                                     {},
+                                     {}});
         }
         if (card.stopped) drawStopped(bench, card);
         else if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());

@@ -1,6 +1,7 @@
 #include "editor/ui/shell/windows/all_windows.h"
 
 #include "editor/ui/shell/windows/answer_window.h"
+#include "editor/ui/shell/windows/help_windows.h"
 #include "editor/ui/shell/windows/import_print.h"
 #include "editor/ui/shell/windows/new_rules_window.h"
 #include "editor/ui/shell/windows/print_window.h"
@@ -33,8 +34,9 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
     return {
         {"Commands", [list = Narrowing()](const Workbench& b, const ActionTable& actions,
                                           bool& open) mutable { drawCommands(b, actions, open, list); }},
-        {"Keys", [filter = std::string()](const Workbench& b, const ActionTable& actions,
-                                          bool& open) mutable { drawHelp(b, actions, open, filter); }},
+        {kKeysWindow, [filter = HelpFilter()](const Workbench& b, const ActionTable& actions,
+                                              bool& open) mutable { drawKeys(b, actions, open, filter); }},
+        {kWordsWindow, with<HelpFilter>(drawWords)},
         {"Go to", with<Narrowing>(drawGoTo)},
         {"Open", with<Narrowing>(drawOpenFile)},
         {"Import a print", with<ImportPrintWindow>(drawImportPrint)},

@@ -121,10 +121,15 @@ void helpRow(const Look& look, const std::string& label, const std::string& help
     const float keys = look.px(150);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = low.y + look.px(10);
-    drawTextMiddle(list, look, kText, {low.x, middle}, look.colour().text,
-                   fitted(look, kText, label, look.px(190)));
-    drawTextMiddle(list, look, kLabel, {low.x + look.px(200), middle}, look.colour().quiet,
-                   fitted(look, kLabel, help, width - look.px(208) - keys));
+    const float step = look.px(16);
+    const std::vector<std::string> name = wrapped(look, kText, label, look.px(190), 3);
+    const std::vector<std::string> said = wrapped(look, kLabel, help, width - look.px(208) - keys, 6);
+    for (std::size_t i = 0; i < name.size(); ++i)
+        drawTextMiddle(list, look, kText, {low.x, middle + step * static_cast<float>(i)}, look.colour().text,
+                       name[i]);
+    for (std::size_t i = 0; i < said.size(); ++i)
+        drawTextMiddle(list, look, kLabel, {low.x + look.px(200), middle + step * static_cast<float>(i)},
+                       look.colour().quiet, said[i]);
     float right = low.x + width;
     for (const std::string& text : {otherKey, key}) {
         if (text.empty()) continue;
@@ -134,7 +139,8 @@ void helpRow(const Look& look, const std::string& label, const std::string& help
         drawTextCentred(list, look, kSmall, {right - wide / 2, middle}, look.colour().text, text);
         right -= wide + look.px(6);
     }
-    ImGui::Dummy({width, look.px(20)});
+    const std::size_t lines = std::max({name.size(), said.size(), std::size_t{1}});
+    ImGui::Dummy({width, look.px(20) + step * static_cast<float>(lines - 1)});
 }
 
 } // namespace groma::ui

@@ -5,8 +5,6 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/actions/keys_page.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -86,69 +84,6 @@ void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open
         open = false;
         bench.later(action.run);
     }
-}
-
-namespace {
-
-/// Each word with its meaning beside it, over as many lines as that takes.
-void drawWords(const Look& look, const std::string& filter) {
-    if (ImGui::BeginChild("words")) {
-        for (const GlossaryWord& entry : glossary())
-            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0)
-                saidOf(look, entry.word, entry.meaning);
-    }
-    ImGui::EndChild();
-}
-
-} // namespace
-
-void drawHelp(const Workbench& bench, const ActionTable& actions, bool& open, std::string& filter) {
-    if (!open) return;
-    const Look& look = bench.look;
-    const OverlayWindow window(look, "Keys", {760, 620}, open, OverlayFocus::Once);
-    int& page = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page"), 0); // which of the two is in front
-    const bool words = page == 1;
-    overlayTitle(look, words ? "Words of the window" : "Keys and what they do", open);
-    static const std::vector<std::string> kPages{"Keys", "Words"};
-    if (const auto chosen = wordTabs(look, "pages", kPages, page)) page = *chosen;
-    field(look, "##filter", filter, {.hint = "Filter", .icon = Icon::Search});
-    if (words) {
-        drawWords(look, filter);
-        return;
-    }
-    for (const std::string& problem : bench.keyProblems)
-        ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
-    if (!bench.keysFile.empty()) {
-        ImGui::TextDisabled("Other keys: %s", bench.keysFile.c_str());
-        ImGui::SameLine();
-        if (button(look, "Write the file", {.height = 22}))
-            bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
-        ImGui::SetItemTooltip(
-            "Every action with its keys, to be changed in any text editor; read when the program starts");
-        ImGui::SameLine();
-        if (button(look, "Write as a page", {.height = 22}))
-            bench.later([page = keysPage(actions)](Workbench& b) {
-                const std::string path = b.keysFile + ".md";
-                if (const auto done = formats::saveAtomically(b.files, path, page, std::nullopt); !done)
-                    b.refuse(done.error().message);
-                else b.say("Wrote " + path);
-            });
-        ImGui::SetItemTooltip("The list of keys as a page to read and to print");
-    }
-    if (ImGui::BeginChild("list")) {
-        for (const std::string& group : actions.groups()) {
-            bool titled = false;
-            for (const Action& action : actions.all()) {
-                if (action.group != group ||
-                    matchOf(action.group + ": " + action.label + " " + action.help, filter) < 0)
-                    continue;
-                if (!titled) helpGroup(look, group);
-                titled = true;
-                helpRow(look, action.label, action.help, keyText(action.key), keyText(action.otherKey));
-            }
-        }
-    }
-    ImGui::EndChild();
 }
 
 void drawGoTo(const Workbench& bench, bool& open, Narrowing& asked) {

@@ -35,7 +35,6 @@ struct NewScenarioForm {
 
 /// Drawn each frame; forgets what was typed when it is not open. `open`: set to false to close it.
 void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list);
-void drawHelp(const Workbench& bench, const ActionTable& actions, bool& open, std::string& filter);
 void drawGoTo(const Workbench& bench, bool& open, Narrowing& asked);
 void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form);
 void drawSaveAs(const Workbench& bench, bool& open, Narrowing& asked);

@@ -262,6 +262,14 @@ void addViewActions(ActionTable& table) {
                .help = "Every action with its keys",
                .key = ImGuiMod_Shift | ImGuiKey_F1,
                .run = [](Workbench& b) { b.windows.toggle("Keys"); }});
+    table.add({.id = "help.words",
+               .label = "Words and what they mean",
+               .group = "Help",
+               .help =
+                   "What stands on the map now in the words of the rules, then all words of the rules and "
+                   "of this window",
+               .key = ImGuiMod_Ctrl | ImGuiKey_F1,
+               .run = [](Workbench& b) { b.windows.toggle("Words"); }});
 }
 
 } // namespace groma::ui

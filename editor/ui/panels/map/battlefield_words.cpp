@@ -1,0 +1,64 @@
+// Which words the map shows now, for the list of words that explains them to who has no pointer.
+#include "core/lang/check/decision_names.h"
+#include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/rule_words.h"
+
+#include <string>
+#include <vector>
+
+namespace groma::ui {
+
+namespace {
+
+void addWords(std::string& all, const std::string& words) {
+    if (!words.empty()) all += words + "\n";
+}
+
+/// Its badges, its chits, what it is called.
+void addFace(std::string& all, const CounterFace& face) {
+    for (const SkillDisc& disc : face.skills) addWords(all, disc.letters);
+    for (const StateChit& chit : face.chits) addWords(all, chit.text);
+    addWords(all, face.code);
+}
+
+} // namespace
+
+void BattlefieldPanel::tellWords(const Workbench& bench, const Sheet& sheet) {
+    if (!bench.windows.isOpen("Words")) return;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    std::string all;
+    if (desk_->playing()) {
+        // What is asked, then what it may be answered with, then what came before it and what runs.
+        if (!desk_->map().acting)
+            addWords(all, lang::decisionTitle(setup.model(), sheet.play->question().name));
+        addWords(all, desk_->asked());
+        for (const PlayPrompt& prompt : desk_->prompts()) addWords(all, prompt.words + " " + prompt.pays);
+        if (const DeskEvent* event = desk_->lastEvent()) addWords(all, event->text);
+        if (const session::DiceOutlook* outlook = desk_->outlook())
+            for (const std::string& result : outlook->results) addWords(all, result);
+        if (const session::CounterPlay* counter = desk_->counter())
+            for (const session::PlayKind& kind : counter->kinds) addWords(all, kind.title);
+        for (const session::PlayRefusal& why : desk_->reasons()) addWords(all, why.title + ": " + why.reason);
+    }
+    const std::vector<CounterFace>& faces =
+        faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
+    std::vector<int> looked{desk_->playing() ? desk_->piece() : -1, bench.of<Hovered>().piece};
+    for (const int piece : sheet.tools.selection.pieceIndices(sheet.document())) looked.push_back(piece);
+    for (const int piece : looked)
+        if (piece >= 0 && piece < static_cast<int>(faces.size()))
+            addFace(all, faces[static_cast<std::size_t>(piece)]);
+    if (desk_->playing()) {
+        for (const session::TurnTrack::Part& part : desk_->track().parts) {
+            addWords(all, part.title);
+            for (const std::string& step : part.steps)
+                addWords(all, lang::decisionTitle(setup.model(), step));
+        }
+        for (const session::TurnTrack::Item& item : desk_->track().items) addWords(all, item.title);
+    }
+    if (all != bench.of<WordsOnMap>().text)
+        bench.change<WordsOnMap>([all](WordsOnMap& words) { words.text = all; });
+}
+
+} // namespace groma::ui

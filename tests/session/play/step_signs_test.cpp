@@ -1,0 +1,100 @@
+// What a step of a game leaves upon counters: who has acted, what movement is left, what is lent to a fight.
+#include "editor/session/play/step_signs.h"
+#include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
+
+#include <algorithm>
+
+namespace groma::session {
+namespace {
+
+Document arretium() {
+    static formats::RealFileSystem files;
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(document.has_value());
+    return *document;
+}
+
+void goOnce(TestPlay& play) {
+    const PlayQuestion& asked = play.question();
+    if (asked.what == game::Pending::What::Chance) {
+        REQUIRE(play.roll().has_value());
+    } else if (asked.mayPass) {
+        REQUIRE(play.answer({game::kPass, {}}).has_value());
+    } else if (asked.shape == game::Pending::Shape::Some) {
+        REQUIRE(play.answer({}).has_value());
+    } else {
+        REQUIRE(play.answer(asked.options.back().answer).has_value());
+    }
+}
+
+void toStep(TestPlay& play, std::string_view step, int side) {
+    for (int i = 0;
+         i < 60 && !(playMapOf(play).acting && play.question().name == step && play.question().side == side);
+         ++i)
+        goOnce(play);
+    REQUIRE(play.question().name == step);
+}
+
+void does(TestPlay& play, std::string_view call) {
+    for (const PlayOption& option : std::vector(play.question().options)) {
+        if (option.text == call) {
+            REQUIRE(play.answer(option.answer).has_value());
+            return;
+        }
+    }
+    FAIL("not offered: " << call);
+}
+
+std::string marchOf(const TestPlay& play, std::string_view piece) {
+    const std::string begins = "march(mover: " + std::string(piece) + ",";
+    for (const PlayOption& option : play.question().options) {
+        if (option.text.starts_with(begins)) return option.text;
+    }
+    FAIL("no march of " << piece);
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("who has acted in the step is known until the step ends, and a step back takes it back") {
+    auto game = TestPlay::game(arretium());
+    REQUIRE(game.has_value());
+    TestPlay& play = *game;
+    toStep(play, "movement", 0);
+    CHECK(actedInStep(play, turnTrackOf(play)).empty());
+    does(play, marchOf(play, "CAVA_6"));
+    does(play, marchOf(play, "CAVA_5"));
+    const int first = *play.setup().pieceNamed("CAVA_6");
+    const int second = *play.setup().pieceNamed("CAVA_5");
+    auto acted = actedInStep(play, turnTrackOf(play));
+    CHECK(acted.size() == 2);
+    CHECK(std::ranges::find(acted, first) != acted.end());
+    CHECK(std::ranges::find(acted, second) != acted.end());
+    REQUIRE(play.stepBack());
+    acted = actedInStep(play, turnTrackOf(play));
+    CHECK(acted == std::vector<int>{first});
+    REQUIRE(play.answer({game::kPass, {}}).has_value());
+    CHECK(actedInStep(play, turnTrackOf(play)).empty());
+}
+
+TEST_CASE("movement left is that of the counter's move, beside what it had at the start") {
+    auto game = TestPlay::game(arretium());
+    REQUIRE(game.has_value());
+    TestPlay& play = *game;
+    toStep(play, "movement", 0);
+    const game::Position start = game::startPosition(play.setup());
+    const PlayMap map = playMapOf(play);
+    const CounterPlay* horse = map.of(*play.setup().pieceNamed("CAVA_6"));
+    REQUIRE(horse != nullptr);
+    const auto left = movementLeft(play.setup(), start, play.position(), *horse);
+    REQUIRE(left.has_value());
+    CHECK(left->left == base::Number(4));
+    CHECK(left->whole == base::Number(4));
+    CounterPlay idle;
+    idle.piece = horse->piece;
+    CHECK_FALSE(movementLeft(play.setup(), start, play.position(), idle).has_value());
+}
+
+} // namespace groma::session
