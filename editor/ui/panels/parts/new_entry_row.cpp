@@ -4,6 +4,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/skill_to_name.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <utility>
@@ -38,6 +39,11 @@ void makeOfKind(const Workbench& bench, session::EntrySketch sketch) {
         b.chooseRule({made->section, made->id});
         if (!made->note.empty()) b.say(made->note);
     });
+}
+
+void nameSkill(const Workbench& bench, const std::string& title) {
+    bench.change<SkillToName>([title](SkillToName& skill) { skill.title = title; });
+    bench.openWindow("New skill");
 }
 
 } // namespace groma::ui

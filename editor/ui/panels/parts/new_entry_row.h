@@ -14,5 +14,7 @@ struct Look;
 [[nodiscard]] const session::EntryKind* kindButtons(const Look& look, const std::string& told);
 /// After the frame, as one step; the entry is shown. Of a kind that has no form of its own.
 void makeOfKind(const Workbench& bench, session::EntrySketch sketch);
+/// The form of a skill, under that name.
+void nameSkill(const Workbench& bench, const std::string& title);
 
 } // namespace groma::ui

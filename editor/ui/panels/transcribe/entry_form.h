@@ -22,6 +22,11 @@ class EntryForm {
   private:
     void read(const Workbench& bench, const RuleEntry& entry);
     void drawFields(const Workbench& bench);
+    bool drawPlus(const Workbench& bench, const formats::yaml::Path& at, const char* told);
+    void drawAdding(const Workbench& bench);
+    void drawAddedKey(const Workbench& bench);
+    void drawAddedValue(const Workbench& bench);
+    std::optional<std::string> drawChoice(const Workbench& bench, const session::EntryField& field);
     void drawField(const Workbench& bench, const session::EntryField& field);
     void drawFile(const Workbench& bench);
     void drawStep(const Workbench& bench) const;
@@ -33,6 +38,8 @@ class EntryForm {
     std::vector<session::EntryField> values_;
     std::optional<session::EntryLines> lines_;
     std::optional<session::FirstMistake> mistake_;
+    std::optional<session::WantedThere> adding_; ///< what is being added, step by step
+    std::string typed_;                          ///< its name or value, as far as it is typed
 };
 
 } // namespace groma::ui

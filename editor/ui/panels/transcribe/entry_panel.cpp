@@ -24,7 +24,6 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
-#include "editor/ui/workbench/state/skill_to_name.h"
 #include "editor/ui/workbench/state/table_to_paste.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
@@ -348,7 +347,7 @@ class EntryPanel final : public Panel {
         case session::EntryKind::Form::Entry:
             return makeOfKind(bench, {kind, name, item.section, {item.id}, item.text});
         case session::EntryKind::Form::Table: return becomesTable(bench, typed, item);
-        case session::EntryKind::Form::Skill: return becomesSkill(bench, typed.empty() ? name : typed);
+        case session::EntryKind::Form::Skill: return nameSkill(bench, typed.empty() ? name : typed);
         }
     }
 
@@ -357,11 +356,6 @@ class EntryPanel final : public Panel {
         bench.change<TableToPaste>([table = TableToPaste{item.text, item.section, item.id, typed, true}](
                                        TableToPaste& pasted) { pasted = table; });
         bench.show("Tables");
-    }
-
-    static void becomesSkill(const Workbench& bench, const std::string& typed) {
-        bench.change<SkillToName>([typed](SkillToName& skill) { skill.title = typed; });
-        bench.openWindow("New skill");
     }
 
     void drawReason(const Workbench& bench, const OpenBook& book, const BookItem& item) {
