@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -55,6 +56,15 @@ const std::vector<Naming>& namings() {
         {"offers", "at", {}, {"before", "after"}},
     };
     return all;
+}
+
+constexpr std::array<std::string_view, 6> kGeneral{"title",  "cite",    "help",
+                                                   "covers", "assumed", "equivalent"};
+
+// Which quantity a contribution of a trait changes; a quantity's own changes that one.
+bool ofTraits(const Path& at, std::string_view key) {
+    return at.size() == 4 && std::get<std::string>(at[2]) == "contributions" &&
+           (key == "quantity" || key == "of");
 }
 
 const Shape& rulesShape() {
@@ -200,8 +210,15 @@ WantedThere wantedAt(const Document& document, const Path& at) {
     if (document.ruleset())
         for (const rules::Attribute* one : attributesAt(document.ruleset()->model, wanted.at))
             offer(one->named.id);
-    if (shape != nullptr)
-        for (const Shape::Key& key : shape->keys) offer(key.name);
+    // What any entry may say of itself comes behind what this one is for.
+    const auto general = [](const Shape::Key& key) {
+        return std::ranges::find(kGeneral, key.name) != kGeneral.end();
+    };
+    const bool inTrait = std::get<std::string>(wanted.at.front()) == "traits";
+    for (const bool last : {false, true})
+        if (shape != nullptr)
+            for (const Shape::Key& key : shape->keys)
+                if (general(key) == last && (inTrait || !ofTraits(wanted.at, key.name))) offer(key.name);
     // Names of the author's, where those of attributes are not all that there may be.
     wanted.named = shape == nullptr || shape->keys.empty();
     return wanted;

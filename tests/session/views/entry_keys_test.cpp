@@ -28,6 +28,8 @@ TEST_CASE("an entry may say more: the keys that its readers take and that are no
     const WantedThere next = wantedAt(document, {"quantities", "strength", "contributions"});
     CHECK(next.at == Path{"quantities", "strength", "contributions", std::size_t{2}});
     CHECK(holds(next.keys, "times"));
+    CHECK_FALSE(holds(next.keys, "quantity")); // of traits
+    CHECK(next.keys.front() == "stage");       // what any entry may say comes behind
     Path add = next.at;
     add.emplace_back("times");
     CHECK(wantedAt(document, add).isValue());

@@ -100,15 +100,21 @@ bool EntryForm::drawPlus(const Workbench& bench, const formats::yaml::Path& at, 
     const std::string id = "+##" + formats::yaml::toString(at);
     const bool clicked = button(look, id.c_str(), {.kind = ButtonKind::Quiet, .height = 20});
     ImGui::SetItemTooltip("%s", told);
-    if (!clicked) return false;
+    if (clicked) addAt(bench, at);
+    return clicked;
+}
+
+void EntryForm::addAt(const Workbench& bench, const formats::yaml::Path& at) {
     adding_ = session::wantedAt(bench.sheet()->document(), at);
     typed_.clear();
-    return true;
+    begun_ = true;
+    onward_.reset();
 }
 
 /// A key of those that the readers take, then its value: each a step further from the entry.
 void EntryForm::drawAdding(const Workbench& bench) {
     if (!ImGui::BeginPopup(kAdding)) return;
+    if (onward_) addAt(bench, formats::yaml::Path(*onward_));
     if (adding_) {
         std::string way;
         for (std::size_t i = 2; i < adding_->at.size(); ++i)
@@ -123,12 +129,11 @@ void EntryForm::drawAdding(const Workbench& bench) {
 void EntryForm::drawAddedKey(const Workbench& bench) {
     const Look& look = bench.look;
     std::optional<std::string> chosen;
-    ImGui::PushItemWidth(look.px(kAddedWidth));
+    if (adding_->named && std::exchange(begun_, false)) ImGui::SetKeyboardFocusHere();
     if (adding_->named &&
         field(look, "##name", typed_, {.hint = "A name (Enter)", .mono = true, .width = kAddedWidth}) &&
         !typed_.empty())
         chosen = typed_;
-    ImGui::PopItemWidth();
     if (!adding_->keys.empty() &&
         ImGui::BeginChild("keys", {look.px(kAddedWidth), std::min(static_cast<float>(adding_->keys.size()) *
                                                                       ImGui::GetTextLineHeightWithSpacing(),
@@ -139,28 +144,29 @@ void EntryForm::drawAddedKey(const Workbench& bench) {
     if (!chosen) return;
     formats::yaml::Path at = adding_->at;
     at.emplace_back(*chosen);
-    adding_ = session::wantedAt(bench.sheet()->document(), at);
-    typed_.clear();
+    addAt(bench, at);
 }
 
 void EntryForm::drawAddedValue(const Workbench& bench) {
     const Look& look = bench.look;
     std::optional<std::string> value;
     if (!adding_->values.closed) {
-        if (typed_.empty() && ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+        if (std::exchange(begun_, false)) ImGui::SetKeyboardFocusHere();
         if (field(look, "##value", typed_,
                   {.hint = "Its value (Enter)", .mono = true, .width = kAddedWidth}) &&
             !typed_.empty())
             value = typed_;
     }
     for (const std::string& name : adding_->values.names)
-        if (ImGui::Selectable(name.c_str())) value = name;
+        if (ImGui::Selectable(name.c_str(), false, ImGuiSelectableFlags_NoAutoClosePopups)) value = name;
     if (!value) return;
     bench.later([at = adding_->at, text = *value](Workbench& b) {
         b.commit(session::addEntryValue(b.sheet()->document(), at, text));
     });
+    // What lies within the entry says more than one thing: a contribution how much, when and why.
+    if (adding_->at.size() > 3) onward_ = formats::yaml::Path(adding_->at.begin(), adding_->at.end() - 1);
+    else ImGui::CloseCurrentPopup();
     adding_.reset();
-    ImGui::CloseCurrentPopup();
 }
 
 /// Where nothing but one of some names may stand, or one of them stands there.

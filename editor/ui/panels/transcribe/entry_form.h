@@ -25,6 +25,7 @@ class EntryForm {
     bool drawPlus(const Workbench& bench, const formats::yaml::Path& at, const char* told);
     void drawAdding(const Workbench& bench);
     void drawAddedKey(const Workbench& bench);
+    void addAt(const Workbench& bench, const formats::yaml::Path& at);
     void drawAddedValue(const Workbench& bench);
     std::optional<std::string> drawChoice(const Workbench& bench, const session::EntryField& field);
     void drawField(const Workbench& bench, const session::EntryField& field);
@@ -40,6 +41,8 @@ class EntryForm {
     std::optional<session::FirstMistake> mistake_;
     std::optional<session::WantedThere> adding_; ///< what is being added, step by step
     std::string typed_;                          ///< its name or value, as far as it is typed
+    bool begun_ = false;                         ///< the step is new: the keyboard goes to its field
+    std::optional<formats::yaml::Path> onward_;  ///< the next step, once the value is in the document
 };
 
 } // namespace groma::ui

@@ -207,7 +207,10 @@ class EntryPanel final : public Panel {
         if (item != nullptr)
             answering_.take(bench, PrintedPage::printOf(bench, *book), *item,
                             entry && answers ? entry->readBack : std::string());
-        const bool beside = ImGui::GetContentRegionAvail().x >= look.px(kBesideEachOther);
+        // A line as wide as the page is read across the panel, not in half of it.
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool beside = room >= look.px(kBesideEachOther) &&
+                            (item == nullptr || room / 2 >= look.px(answering_.readableFrom(*item)));
         if (beside && ImGui::BeginTable("pair", 2, ImGuiTableFlags_SizingStretchSame)) {
             ImGui::TableNextColumn();
             quietText("As printed");
@@ -245,11 +248,21 @@ class EntryPanel final : public Panel {
         if (book == nullptr) return;
         // Of an entry that says something else no form stands between the words and what becomes of them.
         const bool another = item != nullptr && !covers;
-        if (another && (saying.empty() || !filter_.empty())) drawChoice(bench, *book, *item);
+        if (item != nullptr && choiceIsOpen(bench.look, *item, saying.empty()))
+            drawChoice(bench, *book, *item);
         if (entry) drawCovers(bench, *book, shown, item, covers);
         if (entry && !another) form_.draw(bench, shown);
-        if (!another && item != nullptr && !filter_.empty()) drawChoice(bench, *book, *item);
         if (item != nullptr) drawReason(bench, *book, *item);
+    }
+
+    /// `none`: no entry says it. Of a passage that one says, as a table of units and what they all have,
+    /// another one is made too.
+    bool choiceIsOpen(const Look& look, const BookItem& item, bool none) {
+        if (none || !filter_.empty() || moreOf_ == item.id) return true;
+        if (button(look, "Another entry", {.kind = ButtonKind::Quiet, .icon = Icon::Plus, .height = 22}))
+            moreOf_ = item.id;
+        ImGui::SetItemTooltip("One that the passage becomes besides, or one of the rules that says it too");
+        return false;
     }
 
     static void entryLine(const Workbench& bench, const CoveringEntry& one, const RuleEntry& shown) {
@@ -322,6 +335,7 @@ class EntryPanel final : public Panel {
                             .c_str())) {
                     coverWith(bench, {section.key, named.id}, item.id);
                     filter_.clear();
+                    moreOf_.clear();
                     return;
                 }
             }
@@ -343,6 +357,7 @@ class EntryPanel final : public Panel {
             kindButtons(bench.look, fmt::format("It is called {}, and covers {}", name, item.id));
         if (kind == nullptr) return;
         const std::string typed = std::exchange(filter_, {});
+        moreOf_.clear();
         switch (kind->form) {
         case session::EntryKind::Form::Entry:
             return makeOfKind(bench, {kind, name, item.section, {item.id}, item.text});
@@ -465,6 +480,7 @@ class EntryPanel final : public Panel {
     std::shared_ptr<const session::Proofs> reachOf_; ///< that `reach_` is of
     std::map<std::string, std::size_t> reach_;
     std::string filter_;
+    std::string moreOf_; ///< passage that becomes another entry besides
     std::string reasonOf_, reason_;
 };
 
