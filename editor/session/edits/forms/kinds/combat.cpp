@@ -28,7 +28,7 @@ bool comparesByRatio(const rules::Table& table) {
         table.columns, [](const rules::Head& head) { return head.text.find('/') != std::string::npos; });
 }
 
-std::string fightText(const rules::Model& model, const rules::UnitClass& of, const std::string& id,
+std::string fightText(const rules::Model& model, const rules::UnitClass& of, const std::string& action,
                       SketchedRules& into) {
     const std::string die = dieOf(model, into);
     const std::string attack = strengthOf(model, of, "attacker"), defence = strengthOf(model, of, "defender");
@@ -42,8 +42,8 @@ std::string fightText(const rules::Model& model, const rules::UnitClass& of, con
     // The die is looked up where the table's head says so, else down its rows.
     const bool across = base::holds(table->columnName, "die") && !base::holds(table->rowName, "die");
     std::string text =
-        compared + fmt::format("let die = roll {} as {}_die\nlet result = {}({})\nmatch result\n", die, id,
-                               table->named.id, across ? "odds, die" : "die, odds");
+        compared + fmt::format("let die = roll {} as {}_die\nlet result = {}({})\nmatch result\n", die,
+                               action, table->named.id, across ? "odds, die" : "die, odds");
     for (const rules::OutcomeSet::Value& one :
          model.outcomes[static_cast<std::size_t>(table->gives.detail)].values)
         text += fmt::format("  case {} then pass\n", one.name);
@@ -56,8 +56,8 @@ Expected<SketchedRules> sketchCombat(const Document& document, const EntrySketch
     if (!of) return std::unexpected(of.error());
     SketchedRules made;
     const std::string& counter = (*of)->named.id;
-    const std::string id = callableId(model, sketch.title, "combat");
-    const std::string action = actionId(model, sketch.title + " attack");
+    const std::string action = actionId(model, sketch.title);
+    const std::string id = callableId(model, "resolve " + action, "resolve");
     const Fragment takes = wordsOf({{"attacker", counter}, {"defender", counter}});
     needFlag(model, **of, "fought", "Has attacked", made);
     made.entries.push_back(
@@ -65,7 +65,7 @@ Expected<SketchedRules> sketchCombat(const Document& document, const EntrySketch
          id,
          sketch.title,
          {{"takes", takes},
-          {"does", Fragment::literal(remark(sketch.printed) + fightText(model, **of, id, made))}}});
+          {"does", Fragment::literal(remark(sketch.printed) + fightText(model, **of, action, made))}}});
     made.entries.push_back(
         {"actions",
          action,
