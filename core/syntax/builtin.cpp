@@ -14,6 +14,12 @@ constexpr std::array kBuiltins = {
 #undef GROMA_BUILTIN
 };
 
+// Called, and checked by readers of their own.
+constexpr std::array<std::string_view, 27> kMore = {
+    "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "at",
+    "count",     "dice",  "any",       "all",       "sum",       "least", "most",   "first",   "best",
+    "as_if",     "place", "eliminate", "take_off",  "face",      "give",  "take",   "spend",   "gain"};
+
 } // namespace
 
 const BuiltinInfo& builtinInfo(Builtin id) { return kBuiltins[static_cast<std::size_t>(id)]; }
@@ -29,11 +35,13 @@ const BuiltinInfo* findBuiltin(std::string_view name) {
 }
 
 bool isLanguageCall(std::string_view name) {
-    static constexpr std::array<std::string_view, 27> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "at",
-        "count",     "dice",  "any",       "all",       "sum",       "least", "most",   "first",   "best",
-        "as_if",     "place", "eliminate", "take_off",  "face",      "give",  "take",   "spend",   "gain"};
     return findBuiltin(name) != nullptr || std::find(kMore.begin(), kMore.end(), name) != kMore.end();
+}
+
+std::vector<std::string_view> languageCalls() {
+    std::vector<std::string_view> names(kMore.begin(), kMore.end());
+    for (const BuiltinInfo& one : kBuiltins) names.push_back(one.name);
+    return names;
 }
 
 int builtinCount() { return static_cast<int>(kBuiltins.size()); }

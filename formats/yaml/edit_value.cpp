@@ -186,7 +186,9 @@ EditResult setEntry(const Tree& tree, NodeIndex map, std::string_view key, const
         return appendEntry(tree, map, key, fragment);
     }
     const Kind kind = tree.node(found).kind;
-    if (fragment.kind == Kind::Scalar && (kind == Kind::Scalar || kind == Kind::Null) &&
+    // A question mark has its quotes for its own sake: the number that comes in its place needs none.
+    const bool unknown = kind == Kind::Scalar && tree.node(found).text == "?";
+    if (!unknown && fragment.kind == Kind::Scalar && (kind == Kind::Scalar || kind == Kind::Null) &&
         fragment.layout == Fragment::Layout::Auto && !fragment.isText && tree.node(found).alias == kNoNode) {
         return setScalar(tree, found, fragment.text);
     }

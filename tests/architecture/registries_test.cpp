@@ -31,6 +31,8 @@ constexpr Registry kRegistries[] = {
      R"(\nextern const TraitPart (k\w+)\{)"},
     {"core/lang/tables/table_options.def", R"(\nGROMA_TABLE_OPTION\((\w+)\))", "core/lang/tables",
      R"(\nextern const TableOption (k\w+)\{)"},
+    {"editor/session/edits/forms/kinds/kinds.def", R"(\nGROMA_ENTRY_KIND\((\w+)\))",
+     "editor/session/edits/forms/kinds", R"(\nextern const EntryKind (k\w+)\{)"},
     // What a question is in the language, and what its instruction asks.
     {"core/syntax/questions.def", R"(\nGROMA_QUESTION\((\w+),)", "core/lang/questions",
      R"(\nNodeId Parser::parse(\w+)\()"},

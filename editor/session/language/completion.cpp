@@ -6,6 +6,7 @@
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
 #include "core/rules/stretches.h"
+#include "core/syntax/builtin.h"
 
 #include <algorithm>
 
@@ -83,6 +84,7 @@ void Completion::update(const Document& document) {
     rules_ = document.rulesHash();
     texts_ = document.fingerprint();
     names_ = languageWords();
+    for (const std::string_view call : lang::languageCalls()) names_.emplace_back(call);
     if (document.ruleset()) addNames(document.ruleset()->model, names_);
     if (document.setup()) {
         for (int piece = 0; piece < document.setup()->pieceCount(); ++piece)

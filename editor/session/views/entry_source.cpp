@@ -43,6 +43,7 @@ std::string labelOf(const formats::yaml::Tree& tree, NodeIndex node, std::size_t
 }
 
 struct Listing {
+    const Document& document;
     const formats::yaml::Tree& tree;
     std::size_t most;
     std::vector<EntryField> fields{};
@@ -54,10 +55,11 @@ struct Listing {
             if (fields.size() >= most) return;
             if (depth == 0 && tree.keyText(child) == "covers") continue;
             const formats::yaml::Node& node = tree.node(child);
-            EntryField field{tree.pathOf(child), labelOf(tree, child, number), depth, {}};
+            EntryField field{tree.pathOf(child), labelOf(tree, child, number), depth, {}, {}};
             if (node.alias != kNoNode) continue; // belongs to another place
             if (node.kind == formats::yaml::Kind::Scalar) {
                 field.value = std::string(node.text);
+                field.names = namesAt(document, field.at);
                 field.number = node.style == formats::yaml::Style::Plain && isWhole(field.value);
                 field.lines = field.value.find('\n') != std::string::npos;
                 fields.push_back(std::move(field));
@@ -123,7 +125,7 @@ std::vector<EntryField> entryFields(const Document& document, const std::string&
                                     const std::string& id, std::size_t most) {
     const EntryPlace found = placeIn(document, Path{section, id});
     if (found.tree == nullptr) return {};
-    Listing listing{*found.tree, most};
+    Listing listing{document, *found.tree, most};
     listing.below(found.tree->resolved(found.node), 0);
     return std::move(listing.fields);
 }
@@ -136,7 +138,7 @@ Edited setEntryField(const Document& document, const Path& at, const std::string
     if (auto opened = draft.open(found.path); !opened) return std::unexpected(opened.error());
     Fragment fragment = value.find('\n') == std::string::npos ? valueText(value) : Fragment::literal(value);
     const formats::yaml::Style style = found.tree->node(found.node).style; // "6.3" stays a text
-    if (fragment.layout != Fragment::Layout::Literal &&
+    if (found.tree->node(found.node).text != "?" && fragment.layout != Fragment::Layout::Literal &&
         (style == formats::yaml::Style::SingleQuoted || style == formats::yaml::Style::DoubleQuoted))
         fragment.layout = Fragment::Layout::Quoted;
     if (const auto done = draft.set(found.path, at, fragment); !done) return std::unexpected(done.error());

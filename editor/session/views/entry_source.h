@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/document/document.h"
+#include "editor/session/views/entry_keys.h"
 #include "formats/yaml/tree.h"
 
 #include <cstddef>
@@ -47,6 +48,7 @@ struct EntryField {
     std::string label;      // "base", "contributions 2"
     std::size_t depth = 0;  // 0: of the entry itself
     std::string value;      // as it reads; of a heading empty
+    NamesThere names{};     // that may stand there
     bool heading = false;
     bool number = false; // a whole number
     bool lines = false;  // a text of several lines

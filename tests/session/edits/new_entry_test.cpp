@@ -19,7 +19,7 @@ MadeEntry madeOf(const Document& document, const EntrySketch& sketch) {
 TEST_CASE("a passage becomes a unit of the class of the last type, whose values nobody knows yet") {
     SmallGame game;
     const Document before = game.open();
-    const MadeEntry entry = madeOf(before, {EntryShape::Unit, "Light horse", "2.3", {"SG-2.3-1"}, {}});
+    const MadeEntry entry = madeOf(before, {&kUnitKind, "Light horse", "2.3", {"SG-2.3-1"}, {}});
     CHECK(entry.section == "types");
     CHECK(entry.id == "LIGHT_HORSE");
     const Document after = applied(before, entry.change);
@@ -33,14 +33,14 @@ TEST_CASE("a passage becomes a unit of the class of the last type, whose values 
                     "    class: unit\n"
                     "    cp: \"?\"\n"
                     "    mp: \"?\"\n") != std::string_view::npos);
-    CHECK(madeOf(after, {EntryShape::Unit, "Light Horse", {}, {}, {}}).id == "LIGHT_HORSE_2");
+    CHECK(madeOf(after, {&kUnitKind, "Light Horse", {}, {}, {}}).id == "LIGHT_HORSE_2");
 }
 
 TEST_CASE("a passage becomes a quantity, beside those that the rules have") {
     SmallGame game;
     const Document before = game.open();
     const MadeEntry entry =
-        madeOf(before, {EntryShape::Quantity, "Odds of an attack", "5.2", {"SG-5.2-1", "SG-5.2-2"}, {}});
+        madeOf(before, {&kQuantityKind, "Odds of an attack", "5.2", {"SG-5.2-1", "SG-5.2-2"}, {}});
     CHECK(entry.id == "odds_of_an_attack");
     const Document after = applied(before, entry.change);
     CHECK(firstProblem(after) == firstProblem(before));
@@ -56,7 +56,7 @@ TEST_CASE("a passage becomes a procedure that begins with its words") {
     const Document before = game.open();
     const std::string words = "Total the strengths of all attackers and divide by the strength of the "
                               "defender, rounded down.\nRoll one die.";
-    const MadeEntry entry = madeOf(before, {EntryShape::Procedure, "5. Attack!", "5", {"SG-5-1"}, words});
+    const MadeEntry entry = madeOf(before, {&kProcedureKind, "5. Attack!", "5", {"SG-5-1"}, words});
     CHECK(entry.id == "procedure_5_attack");
     const Document after = applied(before, entry.change);
     CHECK(firstProblem(after) == firstProblem(before));
@@ -65,17 +65,18 @@ TEST_CASE("a passage becomes a procedure that begins with its words") {
     CHECK(all.find("    does: |\n"
                    "      # Total the strengths of all attackers and divide by the strength of the defender, "
                    "rounded\n"
-                   "      # down. Roll one die.\n") != std::string::npos);
+                   "      # down. Roll one die.\n"
+                   "      pass\n") != std::string::npos);
 }
 
 TEST_CASE("what can be called is named once, and not as the language is") {
     SmallGame game;
     const Document before = game.open();
     const Document after =
-        applied(before, madeOf(before, {EntryShape::Procedure, "Combat", "5", {}, "Roll."}).change);
-    CHECK(madeOf(after, {EntryShape::Quantity, "Combat", "5", {}, {}}).id == "combat_2");
+        applied(before, madeOf(before, {&kProcedureKind, "Combat", "5", {}, "Roll."}).change);
+    CHECK(madeOf(after, {&kQuantityKind, "Combat", "5", {}, {}}).id == "combat_2");
     for (const char* word : {"Count", "Return", "Game", "Face", "Capped"}) {
-        const MadeEntry one = madeOf(after, {EntryShape::Quantity, word, "5", {}, {}});
+        const MadeEntry one = madeOf(after, {&kQuantityKind, word, "5", {}, {}});
         INFO(word << " becomes " << one.id);
         CHECK(firstProblem(applied(after, one.change)) == firstProblem(after));
     }
@@ -88,20 +89,19 @@ TEST_CASE("what can be called is named once, and not as the language is") {
 
 TEST_CASE("without a name, and a unit without a class, no entry is made") {
     SmallGame game;
-    CHECK_FALSE(makeEntry(game.open(), {EntryShape::Quantity, "", "5", {}, {}}));
+    CHECK_FALSE(makeEntry(game.open(), {&kQuantityKind, "", "5", {}, {}}));
     game.files.put("/bare/groma-project", "");
     game.files.put("/bare/rules.yaml", "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\n");
     const auto bare = Document::open(game.files, "/bare/rules.yaml", "/bare");
     REQUIRE(bare);
-    CHECK_FALSE(makeEntry(*bare, {EntryShape::Unit, "Foot", "5", {}, {}}));
+    CHECK_FALSE(makeEntry(*bare, {&kUnitKind, "Foot", "5", {}, {}}));
     game.files.put("/bare/rules.yaml",
                    "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\nclasses: {unit: {}}\n");
     const auto withClass = Document::open(game.files, "/bare/rules.yaml", "/bare");
     REQUIRE(withClass);
-    const Document foot =
-        applied(*withClass, madeOf(*withClass, {EntryShape::Unit, "Foot", "5", {}, {}}).change);
+    const Document foot = applied(*withClass, madeOf(*withClass, {&kUnitKind, "Foot", "5", {}, {}}).change);
     CHECK(lang::readType(foot.ruleset()->model, 0) == "Foot (FOOT) [5]: unit.\n");
-    const auto first = makeEntry(*bare, {EntryShape::Procedure, "March", "5", {}, "As far as it can."});
+    const auto first = makeEntry(*bare, {&kProcedureKind, "March", "5", {}, "As far as it can."});
     REQUIRE(first);
     CHECK(applied(*bare, first->change).text("rules.yaml") == "groma: ruleset/1\n"
                                                               "title: Bare\n"
@@ -111,7 +111,8 @@ TEST_CASE("without a name, and a unit without a class, no entry is made") {
                                                               "    title: March\n"
                                                               "    cite: \"5\"\n"
                                                               "    does: |\n"
-                                                              "      # As far as it can.\n");
+                                                              "      # As far as it can.\n"
+                                                              "      pass\n");
 }
 
 TEST_CASE("a printed table of units becomes a unit for each row, with the numbers under the heads that the "
@@ -121,7 +122,7 @@ TEST_CASE("a printed table of units becomes a unit for each row, with the number
     const std::string printed = "Code\tName\tMovement\tCombat points\tCost\n"
                                 "SPEA\tSpearmen\t3\t4\t10\nARCH\tArchers\t4\t-\t8\nFOOT\tLevy\t3\t2\t5\n";
     const Document after =
-        applied(before, madeOf(before, {EntryShape::Unit, "The units", "2.2", {}, printed}).change);
+        applied(before, madeOf(before, {&kUnitKind, "The units", "2.2", {}, printed}).change);
     CHECK(firstProblem(after) == firstProblem(before));
     const auto& types = after.ruleset()->model.types;
     REQUIRE(types.size() == before.ruleset()->model.types.size() + 3);
@@ -137,7 +138,7 @@ TEST_CASE("a printed table of units becomes a unit for each row, with the number
     // Rows of another length, or heads that the rules do not know, are no table of units.
     for (const char* other : {"Code\tMovement\nA\t3\nB\n", "Die\t1-2\t1-1\n1\tAE\tAR\n2\tAR\tDR\n"}) {
         const Document one =
-            applied(before, madeOf(before, {EntryShape::Unit, "The units", "2.2", {}, other}).change);
+            applied(before, madeOf(before, {&kUnitKind, "The units", "2.2", {}, other}).change);
         CHECK(one.ruleset()->model.types.size() == first + 1);
     }
 }
@@ -157,7 +158,7 @@ TEST_CASE(
     const std::string printed = "Code\tMovement\tStrength\tShoots\nMOB\t3\t-1\tno\n"
                                 "ARCH\t4\t1/2\tyes\nJAVE\t4\t-\t*\n";
     const Document after =
-        applied(*before, madeOf(*before, {EntryShape::Unit, "The units", "2.2", {}, printed}).change);
+        applied(*before, madeOf(*before, {&kUnitKind, "The units", "2.2", {}, printed}).change);
     CHECK(firstProblem(after) == firstProblem(*before));
     const std::string text(after.text("rules.yaml"));
     CHECK_MESSAGE(text.find("    class: unit\n    mp: 3\n    cp: -1\n    shoots: no\n") != std::string::npos,

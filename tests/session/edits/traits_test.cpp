@@ -121,7 +121,7 @@ TEST_CASE("a value of a type in the rules is one value of one line") {
           "+  FOOT: {class: unit, title: Foot, cp: 4, mp: 3, back: {cp: 2, mp: 2}}   # the line\n");
     const Document back =
         applied(after, setTypeAttribute(after, type(after, "HORSE"), attribute(after, "cp"), true, "3"));
-    CHECK(changedLines(after, back, "rules.yaml").find("back: {cp: \"3\", mp: 4}") != std::string::npos);
+    CHECK(changedLines(after, back, "rules.yaml").find("back: {cp: 3, mp: 4}") != std::string::npos);
 }
 
 TEST_CASE("a value of a type in this scenario alone, and back to the rules") {

@@ -40,7 +40,7 @@ TEST_CASE("empty rules lack their sequence alone, and a battle is made on them w
             REQUIRE(rules->problems().size() == 1);
             CHECK(rules->problems().front().code == diag::Code::MissingSequence);
             // The first unit is of its one class.
-            const auto unit = makeEntry(*rules, {EntryShape::Unit, "Foot", "2", {}, {}});
+            const auto unit = makeEntry(*rules, {&kUnitKind, "Foot", "2", {}, {}});
             REQUIRE(unit);
             files.put("/game/siege/rules.yaml",
                       std::string(applied(*rules, unit->change).text("siege/rules.yaml")));

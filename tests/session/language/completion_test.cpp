@@ -49,6 +49,14 @@ TEST_CASE("what stands in a list of the language is offered: parts of traits, op
         CHECK_MESSAGE(std::ranges::count(languageWords(), word) == 1, word);
 }
 
+TEST_CASE("what the language calls itself is offered: what is done to counters, what is asked of the map") {
+    SmallGame game;
+    Completion completion;
+    completion.update(game.open());
+    for (const char* call : {"eliminate", "place", "neighbours", "ground", "floor", "reachable"})
+        CHECK_MESSAGE(offers(completion, std::string_view(call).substr(0, 4), call), call);
+}
+
 TEST_CASE("a counter that was renamed is known by its new name alone") {
     SmallGame game;
     const Document document = game.open();

@@ -1,33 +1,20 @@
-// An entry made for what a book says there: as short as its section takes one, so that the rules still check
-// and a person goes on in its form or its lines.
+// An entry made for what a book says there, of one of the kinds that forms/kinds/kinds.def lists.
 #pragma once
 
-#include "editor/session/document/document.h"
+#include "editor/session/edits/forms/kinds/entry_kind.h"
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
 namespace groma::session {
 
-enum class EntryShape : std::uint8_t { Unit, Quantity, Procedure };
-
-struct EntrySketch {
-    EntryShape shape = EntryShape::Unit;
-    std::string title, cite; // cite: of the book, may be empty
-    std::vector<std::string> covers;
-    std::string printed; // the words; a procedure begins with them as a remark
-};
-
 struct MadeEntry {
     Change change;
-    std::string section, id; // as RuleSection::key and Named::id say them
+    std::string section, id; // as RuleSection::key and Named::id say them: of the first that was made
+    std::string note;        // a sentence for who made it; may be empty
 };
 
-// Into the last file of the rules that has such entries. A unit is of the class of the last type and its
-// values are unknown; of a printed table of units each row becomes one, of the widest class, with its values;
-// a quantity is of the widest class of such a piece and begins with 0. Refuses where there is no title, or,
-// of a unit, no class.
+// Into the last file of the rules that has such entries. Refuses where there is no title, where the kind has
+// a form of its own, and what the kind cannot make of these rules.
 [[nodiscard]] Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch);
 
 } // namespace groma::session

@@ -5,6 +5,7 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/language/rule_sections.h"
 #include "editor/session/language/told_stretches.h"
+#include "editor/ui/panels/parts/new_entry_row.h"
 #include "editor/ui/panels/parts/readback_card.h"
 #include "editor/ui/panels/rules/rule_forms.h"
 #include "editor/ui/panels/rules/rule_proof.h"
@@ -60,7 +61,14 @@ class RulesPanel final : public Panel {
 
   private:
     void drawList(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
-        field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
+        const float plus = 32; // logical pixels
+        field(bench.look, "##filter", filter_,
+              {.hint = "Filter the rules",
+               .icon = Icon::Search,
+               .width = ImGui::GetContentRegionAvail().x / bench.look.px(1) - plus});
+        ImGui::SameLine(0, bench.look.px(4));
+        if (iconButton(bench.look, "New entry", Icon::Plus)) ImGui::OpenPopup("new entry");
+        drawNew(bench);
         if (ImGui::BeginChild("sections")) {
             for (const session::RuleSection& section : session::ruleSections())
                 drawSection(bench, sheet, model, section);
@@ -72,6 +80,25 @@ class RulesPanel final : public Panel {
             drawStretches(bench, sheet);
         }
         ImGui::EndChild();
+    }
+
+    /// An entry of a kind, under the name that is typed.
+    void drawNew(const Workbench& bench) {
+        if (!ImGui::BeginPopup("new entry")) return;
+        const Look& look = bench.look;
+        if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+        field(look, "##name", newName_, {.hint = "What is it called? Then its kind", .width = 420});
+        ImGui::Dummy({0, 0});
+        const session::EntryKind* kind =
+            kindButtons(look, newName_.empty() ? "A name first" : "It is called " + newName_);
+        if (kind != nullptr && kind->form == session::EntryKind::Form::Table) bench.show("Tables");
+        else if (kind != nullptr && kind->form == session::EntryKind::Form::Skill) nameSkill(bench, newName_);
+        else if (kind != nullptr) makeOfKind(bench, {kind, newName_, {}, {}, {}});
+        if (kind != nullptr) {
+            newName_.clear();
+            ImGui::CloseCurrentPopup();
+        }
+        ImGui::EndPopup();
     }
 
     /// Parts of the sequence and of procedures that have a name of their own.
@@ -234,7 +261,7 @@ class RulesPanel final : public Panel {
 
     RuleForms forms_;
     SymbolForm symbols_;
-    std::string filter_;
+    std::string filter_, newName_;
     game::RulesetRef stretchesOf_; ///< whose `stretches_` are
     std::vector<session::ToldStretch> stretches_;
     bool onlyLeft_ = false; ///< what no snippet proves

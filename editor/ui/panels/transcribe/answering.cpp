@@ -15,9 +15,10 @@ namespace groma::ui {
 
 namespace {
 
-constexpr double kAroundCut = 4; // points around the lines that are cut out
-constexpr float kLargest = 1.7F; // logical pixels per point: letters of twelve points are twenty high
-constexpr float kHighest = 230;  // logical pixels; what is higher scrolls
+constexpr double kAroundCut = 4;   // points around the lines that are cut out
+constexpr float kLargest = 1.7F;   // logical pixels per point: letters of twelve points are twenty high
+constexpr float kSmallest = 0.72F; // logical pixels of a point: ten points are seven high
+constexpr float kHighest = 230;    // logical pixels; what is higher scrolls
 constexpr std::size_t kMostRead = 20'000; // bytes of either text that are compared
 
 std::vector<MarkedSpan> marksOf(const std::vector<session::AnsweringWords>& words,
@@ -87,6 +88,13 @@ void Answering::answer(const Workbench& bench, const std::string& printed, const
     }
     printedMarks_ = marksOf(words_, &session::AnsweringWords::printed);
     understoodMarks_ = marksOf(words_, &session::AnsweringWords::understood);
+}
+
+float Answering::readableFrom(const session::BookItem& item) const {
+    double widest = 0;
+    for (const formats::BoxOnPage& box : item.places)
+        if (box.page == page_ && !print_.empty()) widest = std::max(widest, box.width + 2 * kAroundCut);
+    return static_cast<float>(widest) * kSmallest;
 }
 
 void Answering::drawPrinted(const Workbench& bench, const session::BookItem& item) {

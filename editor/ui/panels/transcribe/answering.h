@@ -25,6 +25,8 @@ class Answering {
               const std::string& understood);
     /// As wide as what is left.
     void drawPrinted(const Workbench& bench, const session::BookItem& item);
+    /// Logical pixels from which on the cut of its page can be read; 0: it has none.
+    [[nodiscard]] float readableFrom(const session::BookItem& item) const;
     void drawUnderstood(const Look& look);
     /// Of the print that is drawn (PagePictures::stamp).
     [[nodiscard]] std::uint64_t stamp() const { return pictures_.stamp(); }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <variant>
 
 namespace groma::ui {
 
@@ -21,6 +22,8 @@ constexpr std::size_t kMostFields = 40; // a table has its own panel
 constexpr float kMostRows = 22, kLeastRows = 3;
 constexpr float kNumbers = 30; // logical pixels of the column with the numbers of the lines
 constexpr float kFieldRows = 4;
+constexpr const char* kAdding = "adding";
+constexpr float kAddedWidth = 220, kAddedHeight = 260; // logical pixels
 
 std::string spaced(std::size_t depth) { return std::string(2 * depth, ' '); }
 
@@ -79,9 +82,100 @@ void EntryForm::draw(const Workbench& bench, const RuleEntry& entry) {
 
 void EntryForm::drawFields(const Workbench& bench) {
     quietText("As a form");
-    if (values_.empty()) return quietText(mistake_ ? "It cannot be read as it stands" : "It has no values");
-    for (const session::EntryField& field : values_) drawField(bench, field);
+    bool more = drawPlus(bench, {of_.section, of_.id}, "Something more that it says");
+    if (values_.empty()) quietText(mistake_ ? "It cannot be read as it stands" : "It has no values");
+    for (const session::EntryField& field : values_) {
+        drawField(bench, field);
+        if (field.heading) more |= drawPlus(bench, field.at, "One more");
+    }
     if (values_.size() >= kMostFields) quietText("and more, in the file");
+    if (more) ImGui::OpenPopup(kAdding);
+    drawAdding(bench);
+}
+
+/// At the end of the line that was drawn last.
+bool EntryForm::drawPlus(const Workbench& bench, const formats::yaml::Path& at, const char* told) {
+    const Look& look = bench.look;
+    ImGui::SameLine(0, look.px(6));
+    const std::string id = "+##" + formats::yaml::toString(at);
+    const bool clicked = button(look, id.c_str(), {.kind = ButtonKind::Quiet, .height = 20});
+    ImGui::SetItemTooltip("%s", told);
+    if (clicked) addAt(bench, at);
+    return clicked;
+}
+
+void EntryForm::addAt(const Workbench& bench, const formats::yaml::Path& at) {
+    adding_ = session::wantedAt(bench.sheet()->document(), at);
+    typed_.clear();
+    begun_ = true;
+    onward_.reset();
+}
+
+/// A key of those that the readers take, then its value: each a step further from the entry.
+void EntryForm::drawAdding(const Workbench& bench) {
+    if (!ImGui::BeginPopup(kAdding)) return;
+    if (onward_) addAt(bench, formats::yaml::Path(*onward_));
+    if (adding_) {
+        std::string way;
+        for (std::size_t i = 2; i < adding_->at.size(); ++i)
+            if (const auto* key = std::get_if<std::string>(&adding_->at[i])) way += *key + ": ";
+        quietText(way.empty() ? "It says more:" : way);
+        if (adding_->isValue()) drawAddedValue(bench);
+        else drawAddedKey(bench);
+    }
+    ImGui::EndPopup();
+}
+
+void EntryForm::drawAddedKey(const Workbench& bench) {
+    const Look& look = bench.look;
+    std::optional<std::string> chosen;
+    if (adding_->named && std::exchange(begun_, false)) ImGui::SetKeyboardFocusHere();
+    if (adding_->named &&
+        field(look, "##name", typed_, {.hint = "A name (Enter)", .mono = true, .width = kAddedWidth}) &&
+        !typed_.empty())
+        chosen = typed_;
+    if (!adding_->keys.empty() &&
+        ImGui::BeginChild("keys", {look.px(kAddedWidth), std::min(static_cast<float>(adding_->keys.size()) *
+                                                                      ImGui::GetTextLineHeightWithSpacing(),
+                                                                  look.px(kAddedHeight))}))
+        for (const std::string& key : adding_->keys)
+            if (ImGui::Selectable(key.c_str(), false, ImGuiSelectableFlags_NoAutoClosePopups)) chosen = key;
+    if (!adding_->keys.empty()) ImGui::EndChild();
+    if (!chosen) return;
+    formats::yaml::Path at = adding_->at;
+    at.emplace_back(*chosen);
+    addAt(bench, at);
+}
+
+void EntryForm::drawAddedValue(const Workbench& bench) {
+    const Look& look = bench.look;
+    std::optional<std::string> value;
+    if (!adding_->values.closed) {
+        if (std::exchange(begun_, false)) ImGui::SetKeyboardFocusHere();
+        if (field(look, "##value", typed_,
+                  {.hint = "Its value (Enter)", .mono = true, .width = kAddedWidth}) &&
+            !typed_.empty())
+            value = typed_;
+    }
+    for (const std::string& name : adding_->values.names)
+        if (ImGui::Selectable(name.c_str(), false, ImGuiSelectableFlags_NoAutoClosePopups)) value = name;
+    if (!value) return;
+    bench.later([at = adding_->at, text = *value](Workbench& b) {
+        b.commit(session::addEntryValue(b.sheet()->document(), at, text));
+    });
+    // What lies within the entry says more than one thing: a contribution how much, when and why.
+    if (adding_->at.size() > 3) onward_ = formats::yaml::Path(adding_->at.begin(), adding_->at.end() - 1);
+    else ImGui::CloseCurrentPopup();
+    adding_.reset();
+}
+
+/// Where nothing but one of some names may stand, or one of them stands there.
+std::optional<std::string> EntryForm::drawChoice(const Workbench& bench, const session::EntryField& field) {
+    const auto& names = field.names.names;
+    const auto at = std::ranges::find(names, field.value);
+    const auto chosen = dropdown(bench.look, ("##" + formats::yaml::toString(field.at)).c_str(), names,
+                                 at == names.end() ? -1 : static_cast<int>(at - names.begin()));
+    return chosen ? std::optional(names[static_cast<std::size_t>(*chosen)]) : std::nullopt;
 }
 
 void EntryForm::drawField(const Workbench& bench, const session::EntryField& field) {
@@ -89,14 +183,17 @@ void EntryForm::drawField(const Workbench& bench, const session::EntryField& fie
     const std::string label = spaced(field.depth) + field.label;
     if (field.heading) return quietText(label);
     const std::string id = "##" + formats::yaml::toString(field.at);
+    const auto& names = field.names.names;
     std::optional<std::string> typed;
     if (field.lines) {
         quietText(label);
         typed = fields_.multiline(look, id.c_str(), field.value, kFieldRows, true);
     } else {
         formLabel(look, label, {}, kLabelWidth);
-        typed = field.number ? fields_.number(look, id.c_str(), field.value, -9999, 9999)
-                             : fields_.text(look, id.c_str(), field.value);
+        if (!names.empty() && (field.names.closed || std::ranges::find(names, field.value) != names.end()))
+            typed = drawChoice(bench, field);
+        else if (field.number) typed = fields_.number(look, id.c_str(), field.value, -9999, 9999);
+        else typed = fields_.text(look, id.c_str(), field.value);
     }
     if (typed)
         bench.later([at = field.at, text = *typed](Workbench& b) {

@@ -22,6 +22,12 @@ class EntryForm {
   private:
     void read(const Workbench& bench, const RuleEntry& entry);
     void drawFields(const Workbench& bench);
+    bool drawPlus(const Workbench& bench, const formats::yaml::Path& at, const char* told);
+    void drawAdding(const Workbench& bench);
+    void drawAddedKey(const Workbench& bench);
+    void addAt(const Workbench& bench, const formats::yaml::Path& at);
+    void drawAddedValue(const Workbench& bench);
+    std::optional<std::string> drawChoice(const Workbench& bench, const session::EntryField& field);
     void drawField(const Workbench& bench, const session::EntryField& field);
     void drawFile(const Workbench& bench);
     void drawStep(const Workbench& bench) const;
@@ -33,6 +39,10 @@ class EntryForm {
     std::vector<session::EntryField> values_;
     std::optional<session::EntryLines> lines_;
     std::optional<session::FirstMistake> mistake_;
+    std::optional<session::WantedThere> adding_; ///< what is being added, step by step
+    std::string typed_;                          ///< its name or value, as far as it is typed
+    bool begun_ = false;                         ///< the step is new: the keyboard goes to its field
+    std::optional<formats::yaml::Path> onward_;  ///< the next step, once the value is in the document
 };
 
 } // namespace groma::ui

@@ -5,11 +5,11 @@
 #include "editor/session/book/book_edits.h"
 #include "editor/session/book/book_thread.h"
 #include "editor/session/book/changed_words.h"
-#include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/files/today.h"
 #include "editor/session/language/rule_sections.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/new_entry_row.h"
 #include "editor/ui/panels/parts/readback_card.h"
 #include "editor/ui/panels/rules/noticing.h"
 #include "editor/ui/panels/transcribe/answering.h"
@@ -24,7 +24,6 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/proving.h"
-#include "editor/ui/workbench/state/skill_to_name.h"
 #include "editor/ui/workbench/state/table_to_paste.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "editor/ui/workbench/workbench.h"
@@ -77,7 +76,7 @@ class EntryPanel final : public Panel {
         if (item == nullptr && shown.id.empty()) {
             quietText(
                 "Select a passage in the book, then drag it on an entry or choose what it becomes: table, "
-                "unit, quantity, skill, procedure");
+                "unit, class, terrain, phase, movement, combat, skill and more");
             return;
         }
         const std::optional<ShownEntry> entry = shownEntry(sheet->document(), shown);
@@ -208,7 +207,10 @@ class EntryPanel final : public Panel {
         if (item != nullptr)
             answering_.take(bench, PrintedPage::printOf(bench, *book), *item,
                             entry && answers ? entry->readBack : std::string());
-        const bool beside = ImGui::GetContentRegionAvail().x >= look.px(kBesideEachOther);
+        // A line as wide as the page is read across the panel, not in half of it.
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool beside = room >= look.px(kBesideEachOther) &&
+                            (item == nullptr || room / 2 >= look.px(answering_.readableFrom(*item)));
         if (beside && ImGui::BeginTable("pair", 2, ImGuiTableFlags_SizingStretchSame)) {
             ImGui::TableNextColumn();
             quietText("As printed");
@@ -246,11 +248,21 @@ class EntryPanel final : public Panel {
         if (book == nullptr) return;
         // Of an entry that says something else no form stands between the words and what becomes of them.
         const bool another = item != nullptr && !covers;
-        if (another && (saying.empty() || !filter_.empty())) drawChoice(bench, *book, *item);
+        if (item != nullptr && choiceIsOpen(bench.look, *item, saying.empty()))
+            drawChoice(bench, *book, *item);
         if (entry) drawCovers(bench, *book, shown, item, covers);
         if (entry && !another) form_.draw(bench, shown);
-        if (!another && item != nullptr && !filter_.empty()) drawChoice(bench, *book, *item);
         if (item != nullptr) drawReason(bench, *book, *item);
+    }
+
+    /// `none`: no entry says it. Of a passage that one says, as a table of units and what they all have,
+    /// another one is made too.
+    bool choiceIsOpen(const Look& look, const BookItem& item, bool none) {
+        if (none || !filter_.empty() || moreOf_ == item.id) return true;
+        if (button(look, "Another entry", {.kind = ButtonKind::Quiet, .icon = Icon::Plus, .height = 22}))
+            moreOf_ = item.id;
+        ImGui::SetItemTooltip("One that the passage becomes besides, or one of the rules that says it too");
+        return false;
     }
 
     static void entryLine(const Workbench& bench, const CoveringEntry& one, const RuleEntry& shown) {
@@ -323,6 +335,7 @@ class EntryPanel final : public Panel {
                             .c_str())) {
                     coverWith(bench, {section.key, named.id}, item.id);
                     filter_.clear();
+                    moreOf_.clear();
                     return;
                 }
             }
@@ -337,35 +350,19 @@ class EntryPanel final : public Panel {
     }
 
     void drawBecoming(const Workbench& bench, const OpenBook& book, const BookItem& item) {
-        struct Way {
-            const char* word;
-            std::optional<session::EntryShape> shape; ///< nothing: it has a form of its own
-            const char* meaning;
-        };
-        static constexpr std::array<Way, 5> kWays{
-            {{"Table", std::nullopt, "what a die or a ratio is looked up in"},
-             {"Unit", session::EntryShape::Unit, "a type of counter with its numbers"},
-             {"Quantity", session::EntryShape::Quantity,
-              "a number that is worked out, as the strength of an attack"},
-             {"Skill", std::nullopt, "what some counters can: it changes a quantity for who has it"},
-             {"Procedure", session::EntryShape::Procedure, "what is done step by step, as a combat"}}};
-        const Look& look = bench.look;
         const std::string name = nameFor(book, item);
         ImGui::AlignTextToFramePadding();
         quietText("It becomes a new");
-        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        for (const Way& way : kWays) {
-            const float width = textSize(look, kLabel, way.word).x / look.px(1) + 26;
-            ImGui::SameLine(0, look.px(4));
-            if (ImGui::GetCursorScreenPos().x + look.px(width) > right) ImGui::NewLine();
-            const bool clicked = button(look, way.word, {.height = 24});
-            ImGui::SetItemTooltip("%s: %s\nIt is called %s, and covers %s", way.word, way.meaning,
-                                  name.c_str(), item.id.c_str());
-            if (!clicked) continue;
-            const std::string typed = std::exchange(filter_, {});
-            if (way.shape) becomes(bench, *way.shape, name, item);
-            else if (&way == &kWays.front()) becomesTable(bench, typed, item);
-            else becomesSkill(bench, typed.empty() ? name : typed);
+        const session::EntryKind* kind =
+            kindButtons(bench.look, fmt::format("It is called {}, and covers {}", name, item.id));
+        if (kind == nullptr) return;
+        const std::string typed = std::exchange(filter_, {});
+        moreOf_.clear();
+        switch (kind->form) {
+        case session::EntryKind::Form::Entry:
+            return makeOfKind(bench, {kind, name, item.section, {item.id}, item.text});
+        case session::EntryKind::Form::Table: return becomesTable(bench, typed, item);
+        case session::EntryKind::Form::Skill: return nameSkill(bench, typed.empty() ? name : typed);
         }
     }
 
@@ -374,22 +371,6 @@ class EntryPanel final : public Panel {
         bench.change<TableToPaste>([table = TableToPaste{item.text, item.section, item.id, typed, true}](
                                        TableToPaste& pasted) { pasted = table; });
         bench.show("Tables");
-    }
-
-    static void becomesSkill(const Workbench& bench, const std::string& typed) {
-        bench.change<SkillToName>([typed](SkillToName& skill) { skill.title = typed; });
-        bench.openWindow("New skill");
-    }
-
-    static void becomes(const Workbench& bench, session::EntryShape shape, const std::string& name,
-                        const BookItem& item) {
-        bench.later(
-            [sketch = session::EntrySketch{shape, name, item.section, {item.id}, item.text}](Workbench& b) {
-                const auto made = session::makeEntry(b.sheet()->document(), sketch);
-                if (!made) return b.refuse(made.error().reason);
-                b.commit(made->change);
-                b.chooseRule({made->section, made->id});
-            });
     }
 
     void drawReason(const Workbench& bench, const OpenBook& book, const BookItem& item) {
@@ -499,6 +480,7 @@ class EntryPanel final : public Panel {
     std::shared_ptr<const session::Proofs> reachOf_; ///< that `reach_` is of
     std::map<std::string, std::size_t> reach_;
     std::string filter_;
+    std::string moreOf_; ///< passage that becomes another entry besides
     std::string reasonOf_, reason_;
 };
 
