@@ -1,5 +1,7 @@
 #include "core/syntax/builtin.h"
 
+#include "core/syntax/language_calls.h"
+
 #include <algorithm>
 #include <array>
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace groma::lang {
 
@@ -28,7 +27,5 @@ const BuiltinInfo* findBuiltin(std::string_view name);
 // Any name that can be called without the ruleset declaring it: built-in names, reachable, count, any, place,
 // ...
 bool isLanguageCall(std::string_view name);
-// All of them.
-std::vector<std::string_view> languageCalls();
 
 } // namespace groma::lang

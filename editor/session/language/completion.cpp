@@ -6,7 +6,7 @@
 #include "core/lang/tables/table_option.h"
 #include "core/lang/traits/trait_part.h"
 #include "core/rules/stretches.h"
-#include "core/syntax/builtin.h"
+#include "core/syntax/language_calls.h"
 
 #include <algorithm>
 

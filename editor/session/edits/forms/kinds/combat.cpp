@@ -35,7 +35,7 @@ std::string fightText(const rules::Model& model, const rules::UnitClass& of, con
     const rules::Table* table = tableOfResults(model);
     if (table == nullptr)
         return fmt::format("let ahead = {} - {}\nlet die = roll {} as {}_die\npass\n", attack, defence, die,
-                           id);
+                           action);
     const std::string compared = comparesByRatio(*table)
                                      ? fmt::format("let odds = {} / max(1, {})\n", attack, defence)
                                      : fmt::format("let odds = {} - {}\n", attack, defence);
