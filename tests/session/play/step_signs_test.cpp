@@ -8,7 +8,7 @@
 namespace groma::session {
 namespace {
 
-Document arretium() {
+Document battleOfSigns() {
     static formats::RealFileSystem files;
     auto document =
         Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
@@ -59,7 +59,7 @@ std::string marchOf(const TestPlay& play, std::string_view piece) {
 } // namespace
 
 TEST_CASE("who has acted in the step is known until the step ends, and a step back takes it back") {
-    auto game = TestPlay::game(arretium());
+    auto game = TestPlay::game(battleOfSigns());
     REQUIRE(game.has_value());
     TestPlay& play = *game;
     toStep(play, "movement", 0);
@@ -80,7 +80,7 @@ TEST_CASE("who has acted in the step is known until the step ends, and a step ba
 }
 
 TEST_CASE("movement left is that of the counter's move, beside what it had at the start") {
-    auto game = TestPlay::game(arretium());
+    auto game = TestPlay::game(battleOfSigns());
     REQUIRE(game.has_value());
     TestPlay& play = *game;
     toStep(play, "movement", 0);
