@@ -181,6 +181,7 @@ void aDeedKeepsItsDigit(ImGuiTestContext& ui, Fixture& fixture) {
         for (const ui::PlayPrompt& prompt : desk.prompts()) {
             if (prompt.does != ui::PlayPrompt::Does::Choice || prompt.key < 0) continue;
             IM_CHECK(seen.insert(prompt.key).second);
+            IM_CHECK(prompt.ofSide || prompt.key < 8);
             const auto [known, fresh] = digits.emplace(prompt.words, prompt.key);
             again += fresh ? 0 : 1;
             IM_CHECK_EQ(known->second, prompt.key);
@@ -291,7 +292,7 @@ void whatEndedIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     }
     const std::string told = lastNotice(fixture);
     fmt::print("  told: {}\n", told);
-    IM_CHECK(told.starts_with("Romans: Fire is over (1: "));
+    IM_CHECK(told.starts_with("Romans: end of Fire (1: "));
     IM_CHECK(told.find("Now ") != std::string::npos);
     takePicture(ui, fixture, "step-over");
 }
@@ -315,7 +316,7 @@ void aPartThatEndsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     fmt::print("  told: {} {}\n", play.question().side == side, told);
     takePicture(ui, fixture, "part-over");
     if (play.question().side == side) return; // nothing ended
-    IM_CHECK(told.find("is over (") != std::string::npos);
+    IM_CHECK(told.find("Romans: end of Activations (") != std::string::npos);
     IM_CHECK(told.find("could still act") != std::string::npos);
 }
 

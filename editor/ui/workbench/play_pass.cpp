@@ -112,7 +112,7 @@ std::optional<PlayDesk::Step> PlayDesk::leaveSteps() {
 
 /// A step ended though nobody ended it: what came of the last deed did, or nobody was left who could act.
 void PlayDesk::tellLapse(const Step& over) {
-    Ended ended{fmt::format("{}: {} is over", play_->setup().side(over.side).title, over.title),
+    Ended ended{fmt::format("{}: end of {}", play_->setup().side(over.side).title, over.title),
                 over.able > 0 ? over.able - 1 : 0, over.turn, over.after};
     if (event_ && !event_->deed.empty()) ended.what += fmt::format(" ({})", event_->deed);
     ended_ = std::move(ended);
