@@ -76,14 +76,14 @@ void aDeedOfNobodyIsMarkedFirst(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!session::playMapOf(play).others.front().plain.empty());
     const std::size_t before = given(play);
     ui.MouseMoveToPos(screenOf(ui, fixture, "001"));
-    press(ui, ImGuiKey_1);
+    press(ui, ImGuiKey_9);
     IM_CHECK_EQ(given(play), before);
     IM_CHECK(statusOf(fixture).find("Enter: ") != std::string::npos);
     press(ui, ImGuiKey_Escape);
     press(ui, ImGuiKey_Enter);
     IM_CHECK_EQ(given(play), before);
-    press(ui, ImGuiKey_1);
-    press(ui, ImGuiKey_1);
+    press(ui, ImGuiKey_9);
+    press(ui, ImGuiKey_9);
     IM_CHECK_EQ(given(play), before);
     press(ui, ImGuiKey_Enter);
     IM_CHECK(given(play) > before);

@@ -283,7 +283,7 @@ void fastClicksPassForOneSide(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(last > 0);
     for (const int clicks : {3, 5}) {
         IM_CHECK(passed(last - 1));
-        ui.SleepNoSkip(0.5F, 0.05F);
+        ui.SleepNoSkip(1.2F, 0.05F); // a step that has just begun is ended by no click
         ui.MouseMove("//Battlefield/pass step");
         ui.MouseClickMulti(ImGuiMouseButton_Left, clicks);
         ui.Yield(3);
@@ -291,7 +291,7 @@ void fastClicksPassForOneSide(ImGuiTestContext& ui, Fixture& fixture) {
         IM_CHECK_EQ(answersOf(play), start + last);
     }
     // What is clicked after that is meant.
-    ui.SleepNoSkip(0.5F, 0.05F);
+    ui.SleepNoSkip(1.2F, 0.05F);
     ui.ItemClick("//Battlefield/pass step");
     ui.Yield(3);
     IM_CHECK_EQ(answersOf(play), start + last + 1);

@@ -245,7 +245,8 @@ void anAttackIsNoted(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(passUntil(play, "melee_orders", 0));
     ui.Yield(4);
     ui.WindowFocus("//Battlefield");
-    press(ui, ImGuiKey_Escape); // it was still in the hand
+    // Its step is over: it was let go.
+    IM_CHECK(sheetOf(fixture).tools.selection.pieceIndices(play.document()).empty());
     IM_CHECK(ui.ItemExists("//Test play/**/plan"));
     press(ui, ImGuiKey_Tab);
     const auto hand = sheetOf(fixture).tools.selection.pieceIndices(play.document());

@@ -38,6 +38,7 @@ struct DeskEvent {
     std::vector<Moved> moved; ///< counters that stand elsewhere now
     grid::CellId at;          ///< where the result is written; none: it is nobody's on the map
     std::string text;         ///< the die and what came of it
+    std::string deed;         ///< the same of the deed alone, where something else was thrown since
 };
 
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways

@@ -39,6 +39,7 @@ namespace {
 struct Told {
     std::string text;
     int piece = -1;
+    std::string deed{}; ///< the text before another step of the game began
 };
 Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
                const game::Position& now) {
@@ -65,9 +66,20 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         return (counted() || !now.onMap(befell.piece) ? befell.name + (counted() ? ": " : " ") : "") +
                befell.words;
     };
+    std::string mine; // of the deed, once it is over
+    const auto words = [&]() -> std::string {
+        std::string came = result;
+        if (fell()) came = fate();
+        else if (!came.empty() && befell.piece >= 0 && !now.onMap(befell.piece))
+            came += "; " + befell.name + " " + befell.words; // a second blow of the same name ends it
+        // A die of which nothing came yet says at least which it is.
+        if (came.empty()) return before + (die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die);
+        return before + (die.empty() || mixed ? came : die + ": " + came);
+    };
     const auto anew = [&] {
         kept = -1;
         if (!std::exchange(over, false)) return;
+        if (mine.empty()) mine = words();
         before.clear();
         upon = spoken = changed = -1;
         die.clear();
@@ -115,13 +127,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     }
     // Whoever the words are about is he at whom they stand; who is gone is named too.
     const int at = fell() ? befell.piece : kept >= 0 ? kept : concerned();
-    if (fell()) result = fate();
-    else if (!result.empty() && befell.piece >= 0 && !now.onMap(befell.piece))
-        result += "; " + befell.name + " " + befell.words; // a second blow of the same name ends it
-    // A die of which nothing came yet says at least which it is.
-    if (result.empty())
-        return {before + (die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die), at};
-    return {before + (die.empty() || mixed ? result : die + ": " + result), at};
+    return {words(), at, mine.empty() ? words() : mine};
 }
 
 } // namespace
@@ -146,6 +152,7 @@ void PlayDesk::seeEvent(int upon) {
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
         const Told told = toldSince(log, linesBefore_, upon, now);
         event.text = told.text;
+        event.deed = told.deed;
         if (told.piece >= 0)
             event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
         const bool another =

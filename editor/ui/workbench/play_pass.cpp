@@ -45,7 +45,7 @@ void PlayDesk::leaveStep() {
 /// What is asked goes on inside the step in which actions were chosen last, as the movement of the unit that
 /// was activated.
 bool PlayDesk::isWithinStep() const {
-    return chain_.size() > step_.chain.size() &&
+    return !step_.name.empty() && chain_.size() > step_.chain.size() &&
            std::ranges::equal(step_.chain, std::span(chain_).first(step_.chain.size()));
 }
 
@@ -85,7 +85,7 @@ void PlayDesk::seeStep() {
                       ? fmt::format("{} of {}", ended.title, play_->setup().side(ended.side).title)
                       : std::string();
         lapsedAt_ = ImGui::GetTime();
-        if (byItself && over) tellLapse(*over);
+        if (byItself && over && over->side >= 0) tellLapse(*over);
     }
     step_ = {asked.name,  stepTitle(),          chain_,      asked.side, answers.size(),
              track_.turn, map_.counters.size(), stepsAfter()};
@@ -112,9 +112,9 @@ std::optional<PlayDesk::Step> PlayDesk::leaveSteps() {
 
 /// A step ended though nobody ended it: what came of the last deed did, or nobody was left who could act.
 void PlayDesk::tellLapse(const Step& over) {
-    Ended ended{fmt::format("{}: {} is over", play_->setup().side(over.side).title, over.title),
+    Ended ended{fmt::format("{}: end of {}", play_->setup().side(over.side).title, over.title),
                 over.able > 0 ? over.able - 1 : 0, over.turn, over.after};
-    if (event_ && !event_->text.empty()) ended.what += fmt::format(" ({})", event_->text);
+    if (event_ && !event_->deed.empty()) ended.what += fmt::format(" ({})", event_->deed);
     ended_ = std::move(ended);
 }
 
@@ -146,8 +146,9 @@ void PlayDesk::letGo(const Workbench& bench, std::size_t seen) {
         });
     } else if (piece_ >= 0 && heldAble_ && (anotherStep_ || map_.of(piece_) == nullptr)) {
         heldAble_ = false;
+        // No more than that: a pass that was meant for the step before is still known as such.
         bench.later([this, piece = piece_](Workbench& b) {
-            if (playing() && piece_ == piece) takeUp(b, -1);
+            if (playing() && piece_ == piece) b.sheet()->tools.selection.clear();
         });
     }
 }

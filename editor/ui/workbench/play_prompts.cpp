@@ -160,7 +160,8 @@ void PlayDesk::makePrompts(const Workbench& bench) {
 }
 
 /// The same answer has the same digit through a game where it can: yes has 1, no and whatever else declines
-/// 0, all else the next one that is free when it comes up first. They are shown in that order.
+/// 0, all else the next one that is free when it comes up first: from 1 on, deeds of no counter from 9 down.
+/// They are shown in that order.
 void PlayDesk::numberPrompts(const Workbench& bench) {
     using Does = PlayPrompt::Does;
     constexpr int kDeclines = 0;
@@ -211,8 +212,8 @@ void PlayDesk::numberPrompts(const Workbench& bench) {
                     std::ranges::none_of(known, [&](const auto& one) { return one.second == digit; }));
         };
         for (const bool kept : {true, false})
-            for (int digit = 1; digit <= 9 && prompt.key < 0; ++digit)
-                if (free(digit, kept)) {
+            for (int i = 1; i <= 9 && prompt.key < 0; ++i)
+                if (const int digit = prompt.ofSide ? 10 - i : i; free(digit, kept)) {
                     give(prompt, digit);
                     if (kept && !planned(prompt)) known.emplace(prompt.words, digit);
                 }
@@ -224,7 +225,8 @@ void PlayDesk::numberPrompts(const Workbench& bench) {
     std::ranges::stable_sort(prompts_, {}, [&](const PlayPrompt& one) {
         if (planned(one)) return -1;
         if (saysNumber(one)) return 0;
-        return one.key > 0 ? one.key : one.key < 0 ? 10 : 11;
+        if (one.key <= 0) return one.key < 0 ? 10 : 11;
+        return one.ofSide ? 30 - one.key : one.key;
     });
 }
 

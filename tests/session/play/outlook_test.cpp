@@ -212,6 +212,41 @@ TEST_CASE("dice whose number is worked out from a counter are thrown by its side
     CHECK(foreseenOf(*asked, play->question().options[1].answer).pays == "Defence 1 to 0");
 }
 
+// A legion is told to move: a Movement die comes first. Into rough ground it fails the test, and not to try
+// again is a Reversal, which ends the part of the Romans; nothing else on the way does.
+TEST_CASE("what an answer throws and what it ends is foreseen") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::game(*document);
+    REQUIRE(play);
+    const auto foresee = [&](const std::string& text) {
+        const auto asked = askedOf(*play);
+        const auto& options = play->question().options;
+        const auto option = std::ranges::find(options, text, &PlayOption::text);
+        REQUIRE(asked);
+        REQUIRE(option != options.end());
+        return foreseenOf(*asked, option->answer);
+    };
+    const auto say = [&](const std::string& text) { REQUIRE(play->answerText({text}).has_value()); };
+    for (int i = 0; i < 60 && !playMapOf(*play).acting; ++i) {
+        REQUIRE(play->answer(play->question().options.back().answer).has_value());
+    }
+    CHECK(foresee("move(unit: legio_1)").test == "Movement die: 16.7 % Failed, 83.3 % Moves");
+    CHECK(foresee("move(unit: legio_1)").ends == base::Rational(0));
+    say("move(unit: legio_1)");
+    say("6");
+    CHECK(foresee("step_ahead(unit: legio_1)").test.starts_with("Manoeuvre Test: "));
+    CHECK(foresee("halt(unit: legio_1)").told().empty());
+    say("step_ahead(unit: legio_1)");
+    say("3");
+    REQUIRE(play->answer({game::kPass, {}}).has_value());
+    CHECK(foresee("no").ends == base::Rational(1));
+    CHECK(foresee("no").told().ends_with("ends this part"));
+    CHECK(foresee("yes").ends != base::Rational(1));
+}
+
 TEST_CASE("dice of one name that a procedure throws for both sides are told to be of neither") {
     SmallGame game;
     std::string fight(kFight);

@@ -35,10 +35,12 @@ std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& a
                    at.y < box.high.y + far && at.y + asked.size.y > box.low.y - far;
         });
     };
-    // As much as one counter more.
+    // Little more of them than it would anywhere else.
+    constexpr float kShare = 0.3F; // of a counter
     float most = hiddenBy(best, asked.size, asked.counters);
     if (asked.about)
-        most += (asked.about->high.x - asked.about->low.x) * (asked.about->high.y - asked.about->low.y);
+        most +=
+            kShare * (asked.about->high.x - asked.about->low.x) * (asked.about->high.y - asked.about->low.y);
     for (const float rows : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F, 3.0F, -3.0F}) {
         const ImVec2 at = insideOf(asked.within, asked.size, {before.x, before.y + rows * asked.row});
         if (comesUnderHand(at, asked) || (asked.about && !isNear(at))) continue;
