@@ -548,7 +548,10 @@ void aTurnIsChosenByArrows(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!isWritten("Battlefield", "Turn: E"));
     takePicture(ui, fixture, "facing-by-arrows");
     const std::string call = fmt::format("turn_to(mover: {}, way: E)", play.setup().piece(piece).id);
-    ui.ItemClick(("//Battlefield/do " + call).c_str());
+    const std::string arrow = "//Battlefield/do " + call;
+    const ImVec2 from = ui.ItemInfo(arrow.c_str()).RectFull.GetCenter() - screenOf(ui, fixture, "029");
+    IM_CHECK(from.x > 0 && std::hypot(from.x, from.y) < 80); // beside the counter that turns
+    ui.ItemClick(arrow.c_str());
     ui.Yield(3);
     IM_CHECK_STR_EQ(play.played().back().answers.back().texts.front().c_str(), call.c_str());
     takePicture(ui, fixture, "facing-turned");
