@@ -161,13 +161,6 @@ void bothVersionsAreAsked(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answer->pinned->difference.difference().count() > 0);
 }
 
-// As it stands in a panel, whole.
-bool isWritten(const char* panel, const char* words) {
-    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
-        return drawn.window.find(panel) != std::string::npos && drawn.text == words;
-    });
-}
-
 // A beside B in every panel, and why; then a point of the sweep dragged to another value.
 void aStandsBesideB(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Balancing& now = day(fixture);
@@ -177,9 +170,9 @@ void aStandsBesideB(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
     ui.Yield(4);
     for (const char* panel : {"Balance sheet", "Sweep"})
-        for (const char* letter : {"A", "B"}) IM_CHECK(isWritten(panel, letter));
-    IM_CHECK(isWritten("Balance sheet", "no return"));
-    IM_CHECK(isWritten("What if", "Why")); // alone, Formation makes up for it: the odds stay
+        for (const char* letter : {"A", "B"}) IM_CHECK(isWrittenWhole(panel, letter));
+    IM_CHECK(isWrittenWhole("Balance sheet", "no return"));
+    IM_CHECK(isWrittenWhole("What if", "Why")); // alone, Formation makes up for it: the odds stay
     const auto taken = std::ranges::find_if(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.find("Sweep") != std::string::npos && drawn.text == "B";
     });

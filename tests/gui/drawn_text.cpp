@@ -43,6 +43,18 @@ WatchTexts::~WatchTexts() { --kept.watching; }
 
 std::span<const DrawnText> drawnTexts() { return kept.texts; }
 
+bool isWritten(std::string_view window, std::string_view words) {
+    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+        return drawn.window.find(window) != std::string::npos && drawn.text.find(words) != std::string::npos;
+    });
+}
+
+bool isWrittenWhole(std::string_view window, std::string_view words) {
+    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+        return drawn.window.find(window) != std::string::npos && drawn.text == words;
+    });
+}
+
 std::string tooltipText() {
     std::string all;
     for (const DrawnText& text : kept.texts)

@@ -7,6 +7,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace groma::gui {
 
@@ -28,6 +29,9 @@ class WatchTexts {
 
 // Of the last frame that wrote anything.
 std::span<const DrawnText> drawnTexts();
+// The words stand in a text, or are the whole of one, of a window with that in its name; "": of any window.
+bool isWritten(std::string_view window, std::string_view words);
+bool isWrittenWhole(std::string_view window, std::string_view words);
 // The words of the tooltips that are shown, one behind the other.
 std::string tooltipText();
 

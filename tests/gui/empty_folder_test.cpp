@@ -20,8 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPanel = "//Set-up as printed@Transcribe";
 
-fs::path folderOf(const Fixture& fixture) { return fixture.directory / "mine"; }
-
 // The program was started in an empty folder: it offers the samples' rules, and copies those that are taken.
 void theFieldIsMade(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);

@@ -75,11 +75,6 @@ bool playToTheEnd(session::TestPlay& play) {
     return play.question().finished;
 }
 
-bool isWritten(std::string_view words) {
-    return std::ranges::any_of(
-        drawnTexts(), [&](const DrawnText& drawn) { return drawn.text.find(words) != std::string::npos; });
-}
-
 // Played to its end and saved at the first start; watched at the second, back and forth along the timeline.
 std::string aFinishedGameIsWatched(const fs::path& directory) {
     const WatchTexts watch;
@@ -112,7 +107,7 @@ std::string aFinishedGameIsWatched(const fs::path& directory) {
     session.frames(kFrames);
     const session::TestPlay& play = *bench.sheet()->play;
     if (!play.question().finished) return "it is not at its end";
-    if (!isWritten(verdict)) return "who won is not told: " + verdict;
+    if (!isWritten("", verdict)) return "who won is not told: " + verdict;
     session.picture("watched-end");
     desk.look(bench);
     for (const std::size_t step : {steps / 2, std::size_t{1}, steps}) {
@@ -122,8 +117,8 @@ std::string aFinishedGameIsWatched(const fs::path& directory) {
         if (play.played().back().answers.size() != step) return fmt::format("not at step {}", step);
         const std::string told =
             step == steps ? fmt::format("{} steps", steps) : fmt::format("step {} of {}", step, steps);
-        if (!isWritten(told)) return "the timeline does not say " + told;
-        if (isWritten(verdict) != (step == steps)) return fmt::format("the card at step {}", step);
+        if (!isWritten("", told)) return "the timeline does not say " + told;
+        if (isWritten("", verdict) != (step == steps)) return fmt::format("the card at step {}", step);
         session.picture(fmt::format("watched-{}", step));
     }
     return {};

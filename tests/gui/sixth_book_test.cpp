@@ -2,6 +2,7 @@
 // battle on them.
 #include "editor/ui/workbench/state/transcribing.h"
 #include "tests/gui/drawn_text.h"
+#include "tests/gui/empty_folder.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/sixth_book.h"
 #include "tests/gui/steps.h"
@@ -17,13 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrint = "1. Units\n\nGuards are the best of the foot.\n\n"
                                "2. Combat\n\nThe stronger wins.\n";
-
-fs::path folderOf(const Fixture& fixture) { return fixture.directory / "mine"; }
-
-bool isWritten(std::string_view words) {
-    return std::ranges::any_of(
-        drawnTexts(), [&](const DrawnText& drawn) { return drawn.text.find(words) != std::string::npos; });
-}
 
 // Ctrl+N in an empty folder offers empty rules beside those that came with the program.
 void emptyRulesAreMade(ImGuiTestContext& ui, Fixture& fixture) {
@@ -62,8 +56,8 @@ void theirTabSaysWhatTheyAre(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
     fixture.shell.bench().settings.workspace = ui::Workspace::Design;
     ui.Yield(12);
-    IM_CHECK(isWritten("Rules. They have no map"));
-    IM_CHECK(!isWritten("see Problems"));
+    IM_CHECK(isWritten("", "Rules. They have no map"));
+    IM_CHECK(!isWritten("", "see Problems"));
     takePicture(ui, fixture, "rules-tab");
     ui.ItemClick("//Battlefield/**/Import their book");
     ui.Yield(8);

@@ -533,23 +533,50 @@ void whatIsAskedHidesNobody(ImGuiTestContext&, Fixture&) {
 
 } // namespace
 
+// A counter that can turn where it stands has an arrow for each way once that is in the hand: a click turns
+// it.
+void aTurnIsChosenByArrows(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    session::TestPlay& play = startedGame(ui, fixture);
+    ui.Yield(4);
+    const int piece = pieceAt(play, "029");
+    IM_CHECK(piece >= 0);
+    click(ui, screenOf(ui, fixture, "029"));
+    ui.Yield(3);
+    IM_CHECK(isWritten("Battlefield", "Turn: E"));
+    click(ui, screenOf(ui, fixture, "029")); // the next that it can do
+    ui.Yield(3);
+    IM_CHECK(!isWritten("Battlefield", "Turn: E"));
+    takePicture(ui, fixture, "facing-by-arrows");
+    const std::string call = fmt::format("turn_to(mover: {}, way: E)", play.setup().piece(piece).id);
+    const std::string arrow = "//Battlefield/do " + call;
+    const ImVec2 from = ui.ItemInfo(arrow.c_str()).RectFull.GetCenter() - screenOf(ui, fixture, "029");
+    IM_CHECK(from.x > 0 && std::hypot(from.x, from.y) < 80); // beside the counter that turns
+    ui.ItemClick(arrow.c_str());
+    ui.Yield(3);
+    IM_CHECK_STR_EQ(play.played().back().answers.back().texts.front().c_str(), call.c_str());
+    takePicture(ui, fixture, "facing-turned");
+}
+
 void writeTarget(const std::filesystem::path& directory) { write(directory); }
 
 std::vector<GuiTest> targetTests() {
-    return {{"play: the position of the picture that Play was drawn from, in both themes", kFile,
-             besideTheTarget, writeBefore},
-            {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
-             anAttackIsNoted, write},
-            {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
-            {"play: the hand changes, and with it chances, rings and why a place is out of reach", kFile,
-             theHandChanges, write},
-            {"play: no ghost lies on who stands where another left", kFile, noGhostOnWhoAdvanced, write},
-            {"play: a charge without a result tells who is worse off",
-             "samples/strength-and-honour/gaul.yaml", aChargeTellsWhoIsWorseOff},
-            {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
-            {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
-            {"play: what is asked hides nobody", kFile, whatIsAskedHidesNobody, write},
-            {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
+    return {
+        {"play: the position of the picture that Play was drawn from, in both themes", kFile, besideTheTarget,
+         writeBefore},
+        {"play: a click on an enemy that is too far away marches there and notes the attack", kFile,
+         anAttackIsNoted, write},
+        {"play: the status bar tells what a click will do", kFile, theStatusBarTellsTheClick, write},
+        {"play: the hand changes, and with it chances, rings and why a place is out of reach", kFile,
+         theHandChanges, write},
+        {"play: no ghost lies on who stands where another left", kFile, noGhostOnWhoAdvanced, write},
+        {"play: a charge without a result tells who is worse off", "samples/strength-and-honour/gaul.yaml",
+         aChargeTellsWhoIsWorseOff},
+        {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
+        {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
+        {"play: what is asked hides nobody", kFile, whatIsAskedHidesNobody, write},
+        {"play: a turn is chosen by arrows", "samples/special-stands/heraclea.yaml", aTurnIsChosenByArrows},
+        {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
 }
 
 } // namespace groma::gui

@@ -249,12 +249,6 @@ bool tellsAt(ImGuiTestContext& ui, const char* window, const char* words, const 
     return false;
 }
 
-bool isListed(std::string_view words) {
-    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
-        return drawn.window.starts_with("Words") && drawn.text.find(words) != std::string_view::npos;
-    });
-}
-
 // What the rules call their results, skills and steps is told where it stands, and by a key.
 void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
@@ -287,15 +281,16 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "word-of-a-result");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_F1);
     ui.Yield(6);
-    for (const char* words : {"On the map now", "DR", "Of the rules: Ars Bellum"}) IM_CHECK(isListed(words));
+    for (const char* words : {"On the map now", "DR", "Of the rules: Ars Bellum"})
+        IM_CHECK(isWritten("Words", words));
     takePicture(ui, fixture, "words-here");
     ui.KeyChars("initiative die from");
     ui.Yield(4);
-    IM_CHECK(isListed("Fury"));
-    IM_CHECK(!isListed("On the map now"));
+    IM_CHECK(isWritten("Words", "Fury"));
+    IM_CHECK(!isWritten("Words", "On the map now"));
     ui.KeyChars(" xyz");
     ui.Yield(4);
-    IM_CHECK(isListed("Nothing found"));
+    IM_CHECK(isWritten("Words", "Nothing found"));
     takePicture(ui, fixture, "words-nothing-found");
     press(ui, ImGuiKey_Escape);
     press(ui, ImGuiKey_Escape);
@@ -382,20 +377,15 @@ void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiMod_Shift | ImGuiKey_F1);
     ui.Yield(6);
-    const auto listed = [](std::string_view words) {
-        return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
-            return drawn.window.starts_with("Keys") && drawn.text.find(words) != std::string_view::npos;
-        });
-    };
-    IM_CHECK(listed("In a game"));
+    IM_CHECK(isWritten("Keys", "In a game"));
     takePicture(ui, fixture, "keys-of-a-game");
     ui.KeyChars("arrows");
     ui.Yield(4);
-    IM_CHECK(listed("Walk the cells"));
-    IM_CHECK(!listed("Ends the step"));
+    IM_CHECK(isWritten("Keys", "Walk the cells"));
+    IM_CHECK(!isWritten("Keys", "Ends the step"));
     ui.KeyChars("zzz");
     ui.Yield(4);
-    IM_CHECK(listed("Nothing found"));
+    IM_CHECK(isWritten("Keys", "Nothing found"));
     press(ui, ImGuiKey_Escape);
     press(ui, ImGuiKey_Escape);
 }

@@ -142,8 +142,17 @@ void PlayDesk::makePrompts(const Workbench& bench) {
                      fmt::format("As noted: {}, {}", kind->title, session::calledAsSeen(*play_, due->piece)),
                      -1, false});
             if (const session::CounterPlay* at = counter())
-                for (const session::PlayKind& one : at->kinds)
+                for (const session::PlayKind& one : at->kinds) {
+                    const std::size_t first = prompts_.size();
                     for (const std::size_t choice : one.plain) add(choice, one, true);
+                    // Of the kind in the hand: which way to turn is an arrow.
+                    const bool turns = &one == this->kind() && one.ways.empty() && one.plain.size() > 1 &&
+                                       std::ranges::all_of(one.plain, [&](std::size_t choice) {
+                                           return map_.choices[choice].direction.has_value();
+                                       });
+                    for (std::size_t i = first; i < prompts_.size() && turns; ++i)
+                        prompts_[i].direction = *map_.choices[prompts_[i].index].direction;
+                }
             for (const session::PlayKind& other : map_.others)
                 for (const std::size_t choice : other.plain) add(choice, other, true, true);
         } else {

@@ -151,7 +151,9 @@ std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPla
 void BattlefieldPanel::drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
-    const int piece = desk_->open.empty() ? desk_->about() : desk_->piece();
+    // Of a deed of the counter in the hand it is that one, of what is asked whom that is about.
+    const bool own = !desk_->open.empty() || desk_->map().acting;
+    const int piece = own ? desk_->piece() : desk_->about();
     grid::CellId cell = desk_->open.empty() ? grid::kNoCell : desk_->openAt();
     if (!cell.valid() && piece >= 0) cell = position.cell(piece);
     if (!cell.valid()) return;

@@ -186,8 +186,10 @@ bool drawDirection(const Canvas& canvas, ImVec2 middle, float angle, const PlayP
         return ImVec2{middle.x + (ahead.x * forth + across.x * side) * radius,
                       middle.y + (ahead.y * forth + across.y * side) * radius};
     };
-    canvas.list->AddTriangleFilled(point(0.7F, 0), point(-0.35F, 0.55F), point(-0.35F, -0.55F),
-                                   col(on ? kCream : kDeep));
+    // With a notch: three equal corners would point three ways.
+    for (const float side : {0.5F, -0.5F})
+        canvas.list->AddTriangleFilled(point(0.75F, 0), point(-0.6F, side), point(-0.25F, 0),
+                                       col(on ? kCream : kDeep));
     return clicked;
 }
 
