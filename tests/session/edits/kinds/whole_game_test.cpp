@@ -154,8 +154,7 @@ TEST_CASE("the first phase begins the sequence, others follow it, and each does 
     CHECK(book.text().find("perform rally") == std::string::npos);
     // And the other way round: a phase takes what was made before it.
     book.make(kPhaseKind, "Rally phase", "3.3", "He may rally.");
-    CHECK(book.text().find("while perform rally by player as rally_phase do pass") !=
-          std::string::npos);
+    CHECK(book.text().find("while perform rally by player as rally_phase do pass") != std::string::npos);
 }
 
 TEST_CASE("a combat looks up the table of the rules and has a line for each of its results") {
