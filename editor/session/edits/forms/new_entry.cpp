@@ -40,8 +40,8 @@ Fragment entryFragment(const Draft& draft, const std::string& path, const Sketch
     return map;
 }
 
-Expected<void> write(Draft& draft, const Document& document, const SketchedRules& rules,
-                     const EntrySketch& sketch) {
+Expected<void> writeRules(Draft& draft, const Document& document, const SketchedRules& rules,
+                          const EntrySketch& sketch) {
     for (const SketchedEntry& one : rules.entries) {
         const std::string path = fileForSection(document, one.section);
         if (auto opened = draft.open(path); !opened) return opened;
@@ -66,7 +66,8 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     const auto rules = sketch.kind->sketch(document, sketch);
     if (!rules) return std::unexpected(rules.error());
     Draft draft(document);
-    if (const auto done = write(draft, document, *rules, sketch); !done) return std::unexpected(done.error());
+    if (const auto done = writeRules(draft, document, *rules, sketch); !done)
+        return std::unexpected(done.error());
     const SketchedEntry& first = rules->entries.front();
     return MadeEntry{draft.finish("New entry " + sketch.title), first.section, first.id, rules->note};
 }

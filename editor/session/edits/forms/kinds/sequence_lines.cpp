@@ -66,7 +66,7 @@ bool sharesAWord(std::string_view one, std::string_view other) {
 }
 
 std::string performing(const std::string& actions, const std::string& phase) {
-    return fmt::format("while perform {} by player as {}_order do pass", actions, phase);
+    return fmt::format("while perform {} by player as {} do pass", actions, phase);
 }
 
 // One more in the list of what a phase performs, or the first in place of its `pass`.
