@@ -14,7 +14,7 @@ struct MadeEntry {
 };
 
 // Into the last file of the rules that has such entries; what is there already stays where it is, with what
-// it says besides. Refuses rules with errors, an entry without a title, a kind that has a form of its own, and
+// it says besides. Refuses rules with errors, where there is no title or the kind has a form of its own, and
 // what the kind cannot make of these rules.
 [[nodiscard]] Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch);
 
