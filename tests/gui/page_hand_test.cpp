@@ -116,9 +116,13 @@ void theEdgeOnThePage(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(bookHere(fixture).states.all(), 24U);
     IM_CHECK_STR_EQ(bookHere(fixture).view.items[1].text.c_str(), before.text.c_str());
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z); // each was one step
+    ui.Yield(4);
+    IM_CHECK_EQ(bookHere(fixture).states.all(), 25U);
+    IM_CHECK_STR_EQ(bookHere(fixture).view.items[1].text.c_str(), first.text.c_str());
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     ui.Yield(4);
     IM_CHECK_EQ(bookHere(fixture).states.all(), 24U);
+    IM_CHECK_STR_EQ(bookHere(fixture).view.items[1].text.c_str(), before.text.c_str());
     IM_CHECK(bookHere(fixture).view.items[1].places[0].height == before.places[0].height);
 }
 

@@ -1,5 +1,6 @@
-// A book that no rules are made of yet, begun in the window alone: empty rules, its print, the first unit, a
-// battle on them.
+// A book that no rules are made of yet, begun in the window alone: empty rules, its print, a game made of its
+// passages by clicks, a battle on it.
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/pictures.h"
@@ -15,8 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPrint = "1. Units\n\nGuards are the best of the foot.\n\n"
-                               "2. Combat\n\nThe stronger wins.\n";
+constexpr const char* kPrint =
+    "1. Units\n\nCode\tName\tStrength\tMove\nSPEA\tSpearmen\t3\t3\nHORS\tHorsemen\t4\t6\n\n"
+    "2. Terrain\n\nTerrain\tCost\nWood\t2\nHill\t2\n\n"
+    "3. Movement phase\n\nThe player whose turn it is may move his counters.\n\n"
+    "4. Movement\n\nA counter moves as many hexes as its move allows.\n\n"
+    "5. Victory\n\nThe side with more counters on the map wins.\n";
 
 fs::path folderOf(const Fixture& fixture) { return fixture.directory / "mine"; }
 
@@ -70,23 +75,68 @@ void theirTabSaysWhatTheyAre(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(fixture.shell.bench().settings.workspace == ui::Workspace::Transcribe);
 }
 
-void theFirstPassageIsAUnit(ImGuiTestContext& ui, Fixture& fixture) {
+// The passage of a section is looked at, and becomes what is clicked.
+void becomes(ImGuiTestContext& ui, Fixture& fixture, const char* section, const char* kind) {
+    ui::Workbench& bench = fixture.shell.bench();
+    const auto& items = ui::openBook(bench)->view.items;
+    const auto found = std::ranges::find(items, section, &session::BookItem::section);
+    IM_CHECK(found != items.end());
+    ui::showInBook(bench, found->id);
+    ui.Yield(4);
+    bench.show("Entry");
+    ui.Yield(6);
+    if (ui.ItemExists("//Entry@Transcribe/**/Another entry")) {
+        ui.ItemClick("//Entry@Transcribe/**/Another entry");
+        ui.Yield(2);
+    }
+    ui.ItemClick((std::string("//Entry@Transcribe/**/") + kind).c_str());
+    ui.Yield(6);
+}
+
+void itsPassagesAreAGame(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Workbench& bench = fixture.shell.bench();
     ImGui::SetClipboardText(kPrint);
     ui.ItemClick("//Book@Transcribe/**/Paste its text");
     for (int i = 0; i < 3000 && ui::openBook(bench) == nullptr; ++i) ui.Yield();
     IM_CHECK(ui::openBook(bench) != nullptr);
-    IM_CHECK_EQ(ui::openBook(bench)->states.left(), 2U);
-    ui::showInBook(bench, ui::openBook(bench)->view.items.front().id);
-    ui.Yield(4);
+    IM_CHECK_EQ(ui::openBook(bench)->states.left(), 5U);
+    becomes(ui, fixture, "1", "Class");
+    takePicture(ui, fixture, "sixth-book-class");
+    becomes(ui, fixture, "1", "Unit"); // the same passage
+    IM_CHECK_EQ(sheetOf(fixture).document().ruleset()->model.types.size(), 2U);
+    takePicture(ui, fixture, "sixth-book-units");
+    becomes(ui, fixture, "2", "Terrain");
+    becomes(ui, fixture, "3", "Phase");
+    becomes(ui, fixture, "4", "Movement");
+    becomes(ui, fixture, "5", "Victory");
+    const rules::Model& model = sheetOf(fixture).document().ruleset()->model;
+    IM_CHECK_EQ(model.terrain.size(), 3U);
+    IM_CHECK(model.sequence != rules::kNone);
+    IM_CHECK(std::ranges::all_of(sheetOf(fixture).document().problems(), [](const auto& problem) {
+        return problem.severity == diag::Severity::Note;
+    }));
+    takePicture(ui, fixture, "sixth-book-victory");
+}
+
+// One more thing that a unit says, by the plus of its form.
+void moreIsSaidByAPlus(ImGuiTestContext& ui, Fixture& fixture) {
+    ui::Workbench& bench = fixture.shell.bench();
+    bench.of<ui::RuleEntry>() = {"types", "SPEA"};
+    bench.later([](ui::Workbench& b) { b.chooseRule({"types", "SPEA"}); });
+    const auto& items = ui::openBook(bench)->view.items;
+    ui::showInBook(bench, items.front().id);
     bench.show("Entry");
+    ui.Yield(8);
+    ui.ItemClick("//Entry@Transcribe/**/+##types\\/SPEA");
+    ui.Yield(4);
+    takePicture(ui, fixture, "sixth-book-plus");
+    ui.ItemClick("//$FOCUSED/**/help");
+    ui.Yield(4);
+    ui.KeyChars("The best of the foot");
+    press(ui, ImGuiKey_Enter);
     ui.Yield(6);
-    ui.ItemInputValue("//Entry@Transcribe/**/##entry", "Guards");
-    ui.Yield(2);
-    ui.ItemClick("//Entry@Transcribe/**/Unit");
-    ui.Yield(6);
-    IM_CHECK_EQ(sheetOf(fixture).document().ruleset()->model.types.size(), 1U);
-    takePicture(ui, fixture, "sixth-book-first-unit");
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().ruleset()->model.types.front().named.help.c_str(),
+                    "The best of the foot");
 }
 
 // The battle stands on the rules as they are in the window, which are saved for it.
@@ -100,9 +150,9 @@ void aBattleStandsOnThem(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(10);
     IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
     IM_CHECK(sheetOf(fixture).document().setup() != nullptr);
-    IM_CHECK_EQ(setupOf(fixture).model().types.size(), 1U);
+    IM_CHECK_EQ(setupOf(fixture).model().types.size(), 2U);
     IM_CHECK_EQ(setupOf(fixture).geometry().cellCount(), 600);
-    IM_CHECK(textOf(folderOf(fixture) / "le-siege-dalesia/rules.yaml").find("GUARDS:") != std::string::npos);
+    IM_CHECK(textOf(folderOf(fixture) / "le-siege-dalesia/rules.yaml").find("SPEA:") != std::string::npos);
     IM_CHECK(fs::exists(folderOf(fixture) / "le-siege-dalesia/book.yaml"));
     takePicture(ui, fixture, "sixth-book-field");
 }
@@ -111,7 +161,8 @@ void aBattleStandsOnThem(ImGuiTestContext& ui, Fixture& fixture) {
 
 void aBookIsBegunFromNothing(ImGuiTestContext& ui, Fixture& fixture) {
     walk(ui, fixture,
-         {emptyRulesAreMade, theirTabSaysWhatTheyAre, theFirstPassageIsAUnit, aBattleStandsOnThem});
+         {emptyRulesAreMade, theirTabSaysWhatTheyAre, itsPassagesAreAGame, moreIsSaidByAPlus,
+          aBattleStandsOnThem});
 }
 
 } // namespace groma::gui

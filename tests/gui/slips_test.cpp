@@ -421,8 +421,6 @@ void theComputerGoesOn(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_GT(play.played().back().answers.size(), held);
 }
 
-} // namespace
-
 // The text of a battle that was played is pasted over with rules: what was played has nothing to stand on.
 void rulesOverAPlayedBattle(ImGuiTestContext& ui, Fixture& fixture) {
     toOrders(begun(ui, fixture));
@@ -444,6 +442,8 @@ void rulesOverAPlayedBattle(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     IM_CHECK(sheetOf(fixture).document().setup().get() != nullptr);
 }
+
+} // namespace
 
 std::vector<GuiTest> slipTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";

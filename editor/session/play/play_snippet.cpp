@@ -199,9 +199,16 @@ Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step) {
         break;
     }
     entries.emplace_back("expect", Fragment::map(std::move(expect)));
-    Entries odds;
-    for (const odds::Chance& chance : step.odds) {
-        odds.emplace_back(chance.name, Fragment::word(chance.chance.toString()));
+    const auto chances = [](const odds::Distribution& all) {
+        Entries told;
+        for (const odds::Chance& chance : all) {
+            told.emplace_back(chance.name, Fragment::word(chance.chance.toString()));
+        }
+        return told;
+    };
+    Entries odds = chances(step.odds);
+    for (const auto& [expression, of] : step.oddsOf) {
+        odds.emplace_back(expression, Fragment::map(chances(of), Fragment::Layout::Flow));
     }
     if (!odds.empty()) {
         entries.emplace_back("odds", Fragment::map(std::move(odds)));

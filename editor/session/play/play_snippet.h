@@ -16,7 +16,8 @@ struct SnippetStep {
     std::vector<std::pair<std::string, std::string>> set; // "M4.at", "043"
     game::Position before, after;
     game::Pending end;
-    odds::Distribution odds; // empty: none are written
+    odds::Distribution odds;                                        // empty: none are written
+    std::vector<std::pair<std::string, odds::Distribution>> oddsOf; // of expressions over the end
 };
 
 // `path` below the root: references in the file are relative to it. `alone`: it brings along what a scenario

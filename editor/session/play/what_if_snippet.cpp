@@ -9,6 +9,24 @@ namespace groma::session {
 
 using game::Pending;
 
+namespace {
+
+// Of each counter that may be there at the end or not.
+std::vector<std::pair<std::string, odds::Distribution>> whoIsLeft(const game::Setup& setup,
+                                                                  const odds::Odds& odds) {
+    std::vector<std::pair<std::string, odds::Distribution>> asked;
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
+        odds::Distribution chances = odds::group(odds, [piece](const odds::End& end) {
+            return std::string(end.position.onMap(piece) ? "yes" : "no");
+        });
+        if (chances.size() > 1)
+            asked.emplace_back("on_map(" + setup.piece(piece).id + ")", std::move(chances));
+    }
+    return asked;
+}
+
+} // namespace
+
 Edited saveAsSnippet(const Document& document, const OddsCard& card,
                      const TestPlay::SnippetRequest& request) {
     if (!document.setup() || !card.legal) {
@@ -70,7 +88,11 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card,
     counted.policy.script = snippet::decisionsFor(setup, source);
     odds::Counter counter;
     const odds::Odds odds = counter.count(counted);
-    if (odds.exact()) {
+    // Of a call that gives nothing its end tells nothing: who is left on the map does.
+    if (odds.exact() && !card.ruled) {
+        step.oddsOf = whoIsLeft(setup, odds);
+    }
+    if (odds.exact() && step.oddsOf.empty()) {
         step.odds = odds::results(setup, odds);
     }
     const auto file =

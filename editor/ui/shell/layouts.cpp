@@ -90,13 +90,14 @@ constexpr std::array kTranscribe{Move{"Book", DockPlace::LeftTop},
                                  Move{"History", DockPlace::LeftBottom},
                                  Move{"Simulation", DockPlace::LeftBottom},
                                  Move{"Entry", DockPlace::RightTop},
+                                 Move{"Battlefield", DockPlace::Centre},
+                                 Move{"Set-up as printed", DockPlace::RightBottom},
                                  Move{"Source", DockPlace::RightTop},
                                  Move{"Tables", DockPlace::Bottom},
                                  Move{"Log", DockPlace::RightTop},
                                  Move{"Problems", DockPlace::RightTop},
                                  Move{"Rules", DockPlace::RightTop},
                                  Move{"Scenario", DockPlace::RightTop},
-                                 Move{"Set-up as printed", DockPlace::RightBottom},
                                  Move{"Order of battle", DockPlace::RightBottom},
                                  Move{"Inspector", DockPlace::RightBottom},
                                  Move{"Unplaced", DockPlace::RightBottom},
@@ -159,14 +160,14 @@ Docks compactDocks(ImGuiID centre, float below) {
     return docks;
 }
 
-/// In half the room the book and what it becomes stay beside each other; the map is small above the entry.
-Docks compactTranscribeDocks(ImGuiID centre) {
+/// In half the room the book and what it becomes stay beside each other; the map is a tab behind the entry,
+/// as the set-up is.
+Docks compactTranscribeDocks(ImGuiID right) {
     Docks docks;
-    const ImGuiID left = split(centre, ImGuiDir_Left, 0.48F);
-    const ImGuiID right = split(centre, ImGuiDir_Down, 0.68F);
+    const ImGuiID left = split(right, ImGuiDir_Left, 0.48F);
     docks.of[DockPlace::LeftTop] = docks.of[DockPlace::LeftBottom] = left;
     docks.of[DockPlace::RightTop] = docks.of[DockPlace::RightBottom] = docks.of[DockPlace::Bottom] = right;
-    docks.of[DockPlace::Centre] = centre;
+    docks.of[DockPlace::Centre] = right;
     return docks;
 }
 
@@ -220,7 +221,8 @@ void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& pan
         ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
         if (node == nullptr) continue;
         node->LocalFlags |= ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton;
-        if (place == DockPlace::Centre) node->LocalFlags |= ImGuiDockNodeFlags_NoTabBar;
+        const bool shared = id == docks.of.at(DockPlace::RightTop);
+        if (place == DockPlace::Centre && !shared) node->LocalFlags |= ImGuiDockNodeFlags_NoTabBar;
     }
     ImGui::DockBuilderFinish(dock);
 }
@@ -268,7 +270,7 @@ std::vector<std::string> frontPanels(Workspace workspace) {
     case Workspace::Design:
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
     case Workspace::Transcribe:
-        return {"Second reading", "Book", "Set-up as printed", "Entry", "Battlefield"};
+        return {"Second reading", "Book", "Set-up as printed", "Battlefield", "Entry"};
     case Workspace::Balance:
         return {"Question", "Studies", "Matrix",     "Balance sheet",    "Sweep",
                 "Worth",    "What if", "What moved", "What it rests on", "Battlefield"};

@@ -4,6 +4,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/window_names.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/project/shipped.h"
 
@@ -55,7 +56,7 @@ StartPage::Lists StartPage::read(const Workbench& bench) {
 void StartPage::drawBeginning(const Workbench& bench) {
     const Look& look = bench.look;
     beginWith(look, bench, "New scenario", "New scenario", Icon::Plus, "Ctrl+N", ButtonKind::Primary);
-    beginWith(look, bench, "New rules", "New rules", Icon::Book, "", ButtonKind::Plain);
+    beginWith(look, bench, kNewRules, kNewRules, Icon::Book, "", ButtonKind::Plain);
     ImGui::SetItemTooltip("Empty rules, into which a printed book is transcribed");
     beginWith(look, bench, "Open a file", "Open", Icon::Folder, "Ctrl+O", ButtonKind::Plain);
     if (!bench.lately().empty()) {

@@ -94,7 +94,7 @@ class WhatIfPanel final : public Panel {
             bench.later([](Workbench& b) { b.clearWhatIf(); });
         ImGui::SameLine();
         if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
-        explainItem("snippet");
+        if (!save_) explainItem("snippet"); // over its form it would lie
         if (card.others.size() > 1) {
             std::vector<std::string> titles;
             int chosen = 0;

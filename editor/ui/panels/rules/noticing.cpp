@@ -286,6 +286,8 @@ void drawNoticing(const Workbench& bench) {
     }
     if (old) ImGui::TextColored(vecOf(look.colour().warning), "old: the rules changed; being asked again");
     const Card card(look, "noticing");
+    if (asked->folder->suite.proofs().empty())
+        return quietText("No snippet plays these rules yet: save one, and what could be broken is listed");
     if (asked->breaks.empty()) return quietText("There is nothing in it that could be broken");
     const auto count = [&](Known known) { return std::ranges::count(asked->breaks, known, knownOf); };
     const auto red = count(Known::Noticed), waiting = count(Known::Waiting);

@@ -10,6 +10,7 @@
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/importing.h"
 #include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/window_names.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -231,8 +232,8 @@ class BookPanel final : public Panel {
         quietText(
             "A printed book is the book of rules. Open rules, or a scenario with rules, to see the book that "
             "they are taken from; for a book that no rules are made of yet begin new ones, then import it.");
-        if (button(bench.look, "New rules", {.kind = ButtonKind::Primary, .icon = Icon::Plus}))
-            bench.openWindow("New rules");
+        if (button(bench.look, kNewRules, {.kind = ButtonKind::Primary, .icon = Icon::Plus}))
+            bench.openWindow(kNewRules);
         ImGui::SameLine();
         if (button(bench.look, "Open a file", {.icon = Icon::Folder})) bench.openWindow("Open");
     }

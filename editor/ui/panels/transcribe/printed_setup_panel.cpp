@@ -1,5 +1,6 @@
 // The set-up of the battle as the book prints it: pasted whole, read line by line, placed by one step.
 #include "editor/session/edits/text/typed_ids.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/transcribe/passage_drag.h"
 #include "editor/ui/panels/transcribe/printed_lines.h"
@@ -19,6 +20,8 @@ namespace groma::ui {
 namespace {
 
 constexpr const char* kHint = "<u>Side</u> : Leader (TYPE 4-3) hex 005, 5 TYPE (3-3) hexes 007 to 011, ...";
+
+constexpr float kBesideTheButton = 84; // logical pixels: its icon and edges, and the cross behind it
 
 class PrintedSetupPanel final : public Panel {
   public:
@@ -121,6 +124,8 @@ class PrintedSetupPanel final : public Panel {
         ImGui::SetItemTooltip(
             "Of the book: the passage or rule whose words these lines are. Drag it here from the Book");
         ImGui::SameLine(0, look.px(8));
+        const float wanted = textSize(look, kLabel, "Change the text").x + look.px(kBesideTheButton);
+        if (ImGui::GetContentRegionAvail().x < wanted) ImGui::NewLine();
         if (button(look, "Change the text", {.icon = Icon::Pencil})) {
             typed_ = entry.text;
             bench.change<PrintedEntry>([](PrintedEntry& e) { e.typing = true; });

@@ -12,6 +12,7 @@
 #include "editor/ui/shell/windows/skill_window.h"
 #include "editor/ui/shell/windows/small_windows.h"
 #include "editor/ui/shell/windows/study_window.h"
+#include "editor/ui/workbench/window_names.h"
 
 #include <memory>
 #include <utility>

@@ -7,8 +7,6 @@ namespace groma::ui {
 
 class Workbench;
 
-inline constexpr const char* kNewRules = "New rules";
-
 struct NewRulesWindow {
     session::NewRules wanted;
     bool wasOpen = false;

@@ -8,6 +8,7 @@
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/window_names.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/project/shipped.h"
 

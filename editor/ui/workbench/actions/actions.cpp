@@ -1,5 +1,6 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/ui/workbench/actions/actions_parts.h"
+#include "editor/ui/workbench/window_names.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -38,7 +39,7 @@ void addFileActions(ActionTable& table) {
                .label = "New rules for a book...",
                .group = "File",
                .help = "Empty rules, into which a printed book is transcribed",
-               .run = [](Workbench& b) { b.windows.open("New rules"); }});
+               .run = [](Workbench& b) { b.windows.open(kNewRules); }});
     table.add({.id = "file.open",
                .label = "Open...",
                .group = "File",

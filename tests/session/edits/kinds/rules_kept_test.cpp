@@ -126,7 +126,7 @@ TEST_CASE("what is written into an entry is written where the entry is") {
     CHECK(book.make(kMovementKind, "Movement", "They move.").note == "It is done in Movement phase");
     // By whom the phase says that it is done.
     CHECK_MESSAGE(
-        book.says("      while perform movement by who as movement_phase_order do pass\n", "sequence.yaml"),
+        book.says("      while perform movement by who as movement_phase do pass\n", "sequence.yaml"),
         book.text("sequence.yaml"));
     CHECK_FALSE(book.says("movement_phase"));
     CHECK(book.wrongs().empty());
@@ -146,7 +146,7 @@ TEST_CASE("a phase takes an action that only remarks speak of") {
     book.make(kCombatKind, "Combat", "After movement a counter may attack.");
     book.make(kMovementKind, "Movement", "They move.");
     book.make(kPhaseKind, "Movement phase", "They move.");
-    CHECK_MESSAGE(book.says("while perform movement by player as movement_phase_order do pass"), book.text());
+    CHECK_MESSAGE(book.says("while perform movement by player as movement_phase do pass"), book.text());
     // A phase whose remark says `perform` is idle all the same.
     book.make(kPhaseKind, "Last phase", "They perform what is left.");
     CHECK(book.make(kActionKind, "Rally", "They rally.").note == "It is done in Last phase");

@@ -1,9 +1,13 @@
 // A game made of what a book prints, by its kinds of entry alone: it checks after each, and is played to its
 // end.
 #include "core/sim/battle.h"
+#include "core/snippet/snippet.h"
 #include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/edits/printed/printed_table.h"
 #include "editor/session/files/new_rules.h"
+#include "editor/session/play/what_if_snippet.h"
+#include "editor/session/questions/proof_position.h"
+#include "formats/load/load.h"
 #include "tests/session/small_game.h"
 
 #include <algorithm>
@@ -143,7 +147,7 @@ TEST_CASE("the first phase begins the sequence, others follow it, and each does 
                       std::string::npos,
                   book.text());
     CHECK(book.text().find("      # He may move.\n"
-                           "      while perform movement by player as movement_phase_order do pass\n") !=
+                           "      while perform movement by player as movement_phase do pass\n") !=
           std::string::npos);
     // One that is called like none, where none is idle, says where it is to be written.
     CHECK(book.make(kActionKind, "Rally", "7", "Rally.").note.find("while perform rally") !=
@@ -151,8 +155,7 @@ TEST_CASE("the first phase begins the sequence, others follow it, and each does 
     CHECK(book.text().find("perform rally") == std::string::npos);
     // And the other way round: a phase takes what was made before it.
     book.make(kPhaseKind, "Rally phase", "3.3", "He may rally.");
-    CHECK(book.text().find("while perform rally by player as rally_phase_order do pass") !=
-          std::string::npos);
+    CHECK(book.text().find("while perform rally by player as rally_phase do pass") != std::string::npos);
 }
 
 TEST_CASE("a combat looks up the table of the rules and has a line for each of its results") {
@@ -200,6 +203,36 @@ TEST_CASE("what a book prints becomes a game that is played to its end") {
     CHECK(battle.broken.empty());
     // The verdicts are there once.
     CHECK_FALSE(makeEntry(book.rules, {&kVictoryKind, "Another end", {}, {}, "Or so."}));
+}
+
+TEST_CASE("the proof of a combat that gives no result says with which chances who is left") {
+    Book book;
+    makeWholeGame(book);
+    std::string text = book.text();
+    const std::string nothing = "case DR then pass";
+    text.replace(text.find(nothing), nothing.size(), "case DR then eliminate(defender)");
+    book.files.put("/book/rules.yaml", text);
+    const auto pair = proofPosition(book.files, "/book", "rules.yaml", "types", "SPEA");
+    REQUIRE_MESSAGE(pair, (pair ? "" : pair.error().reason));
+    WhatIfQuestion question;
+    question.piece = 0;
+    question.target = 1;
+    const OddsCard card = whatIf(*pair, question);
+    REQUIRE_MESSAGE(card.legal, card.refused);
+    const Document saved = applied(
+        *pair, saveAsSnippet(*pair, card, {"snippets/one.yaml", "Combat", "5", {"B-5"}, false, true}));
+    const std::string written(saved.text("snippets/one.yaml"));
+    // Three against three: one, two: AR; three to six: DR.
+    const std::string defender = pair->setup()->piece(1).id;
+    CHECK_MESSAGE(written.find("odds:\n  on_map(" + defender + "): {yes: 1/3, no: 2/3}\n") !=
+                      std::string::npos,
+                  written);
+    CHECK(written.find("done: 1") == std::string::npos);
+    book.files.put("/book/snippets/one.yaml", written);
+    formats::Loader loader(book.files);
+    const formats::Loaded loaded = loader.load("/book/snippets/one.yaml", {});
+    REQUIRE(loaded.snippet);
+    CHECK(snippet::run(*loaded.built.setup, *loaded.snippet).passed());
 }
 
 } // namespace groma::session

@@ -68,7 +68,7 @@ bool sharesAWord(std::string_view one, std::string_view other) {
 
 std::string performing(const std::string& actions, const std::string& phase,
                        const std::string& player = "player") {
-    return fmt::format("while perform {} by {} as {}_order do pass", actions, player, phase);
+    return fmt::format("while perform {} by {} as {} do pass", actions, player, phase);
 }
 
 // One more in the list of what a phase performs, or the first in place of its `pass`.
