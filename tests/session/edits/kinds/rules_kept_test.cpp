@@ -3,6 +3,7 @@
 #include "editor/session/edits/forms/new_entry.h"
 #include "editor/session/edits/printed/printed_table.h"
 #include "editor/session/files/new_rules.h"
+#include "editor/session/language/rule_sections.h"
 #include "tests/session/small_game.h"
 
 #include <algorithm>
@@ -38,7 +39,15 @@ struct RulesInHand {
         REQUIRE_MESSAGE(made, std::string(title) << ": " << (made ? "" : made.error().reason));
         rules = applied(rules, made->change);
         CHECK_MESSAGE(rules.meaning().rulesFresh, std::string(title) << ": " << wrongs() << text());
+        CHECK_MESSAGE(isShown(*made), made->section << "/" << made->id);
         return *made;
+    }
+    // By the sections panels find what was made.
+    [[nodiscard]] bool isShown(const MadeEntry& made) const {
+        for (const RuleSection& section : ruleSections())
+            for (std::size_t i = 0; made.section == section.key && i < section.count(model()); ++i)
+                if (section.named(model(), i).id == made.id) return true;
+        return false;
     }
     [[nodiscard]] std::string wrongs() const {
         std::string all;
@@ -115,8 +124,9 @@ TEST_CASE("what is written into an entry is written where the entry is") {
                      "groma: ruleset/1\ntitle: Its phases\n"
                      "sequence: |\n"
                      "  for n in 1 to 4 do\n"
-                     "    for player in sides do\n"
-                     "      scope phase for player do movement_phase(player)\n"
+                     "    scope turn do\n"
+                     "      for player in sides do\n"
+                     "        scope phase for player do movement_phase(player)\n"
                      "procedures:\n"
                      "  movement_phase:\n"
                      "    title: Movement phase\n"
