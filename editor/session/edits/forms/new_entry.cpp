@@ -79,8 +79,8 @@ Expected<void> writeEntry(Draft& draft, const std::string& path, const SketchedE
     return {};
 }
 
-Expected<void> write(Draft& draft, const Document& document, const SketchedRules& rules,
-                     const EntrySketch& sketch) {
+Expected<void> writeRules(Draft& draft, const Document& document, const SketchedRules& rules,
+                          const EntrySketch& sketch) {
     for (const SketchedEntry& one : rules.entries) {
         const std::string path = fileToWrite(document, Path{one.section, one.id});
         if (auto opened = draft.open(path); !opened) return opened;
@@ -105,7 +105,8 @@ Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketc
     const auto rules = sketch.kind->sketch(document, sketch);
     if (!rules) return std::unexpected(rules.error());
     Draft draft(document);
-    if (const auto done = write(draft, document, *rules, sketch); !done) return std::unexpected(done.error());
+    if (const auto done = writeRules(draft, document, *rules, sketch); !done)
+        return std::unexpected(done.error());
     const SketchedEntry& first = rules->entries.front();
     return MadeEntry{draft.finish("New entry " + sketch.title), first.section, first.id, rules->note};
 }

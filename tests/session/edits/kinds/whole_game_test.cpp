@@ -224,7 +224,7 @@ TEST_CASE("the proof of a combat that gives no result says with which chances wh
     const std::string written(saved.text("snippets/one.yaml"));
     // Three against three: one, two: AR; three to six: DR.
     const std::string defender = pair->setup()->piece(1).id;
-    CHECK_MESSAGE(written.find("odds:\n  on_map(" + defender + "): {yes: 1/3, no: 2/3}\n") !=
+    CHECK_MESSAGE(written.find("odds: {on_map(" + defender + "): {yes: 1/3, no: 2/3}}\n") !=
                       std::string::npos,
                   written);
     CHECK(written.find("done: 1") == std::string::npos);
