@@ -149,6 +149,14 @@ TEST_CASE("into rules with errors nothing is made: what was made since is not kn
     const auto made = makeEntry(book.rules, {&kProcedureKind, "Combat", "5", {}, "Roll."});
     REQUIRE_FALSE(made);
     CHECK(made.error().reason == "the rules have errors; mend them in their text first");
+    // Of a battle's rules likewise, and where a text is not even read.
+    SmallGame game;
+    const Document battle = game.open();
+    const Document torn =
+        battle.withText("fight.yaml", std::string(battle.text("fight.yaml")) + "  - torn: [\n");
+    const auto moor = makeEntry(torn, {&kTerrainKind, "Moor", "5", {}, "It is wet."});
+    REQUIRE_FALSE(moor);
+    CHECK(moor.error().reason == "the rules have errors; mend them in their text first");
 }
 
 TEST_CASE("a phase takes an action that only remarks speak of") {
