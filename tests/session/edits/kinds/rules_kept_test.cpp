@@ -170,6 +170,15 @@ TEST_CASE("a phase takes an action that only remarks speak of") {
     CHECK(book.make(kActionKind, "Rally", "They rally.").note == "It is done in Last phase");
 }
 
+TEST_CASE("a sequence is begun only of scopes that the rules have, or of none") {
+    RulesInHand book(std::string(kTitledBoard) + "scopes: [round]\nclasses: {unit: {}}\n");
+    for (const EntryKind* kind : {&kPhaseKind, &kVictoryKind})
+        CHECK_FALSE(makeEntry(book.rules, {kind, "The end", "9", {}, "Then it ends."}));
+    RulesInHand known(std::string(kTitledBoard) + "scopes: [phase, round, turn]\nclasses: {unit: {}}\n");
+    known.make(kPhaseKind, "Movement phase", "They move.");
+    CHECK(known.wrongs().empty());
+}
+
 TEST_CASE("a class takes its numbers when there are units of it") {
     RulesInHand book;
     book.make(kUnitKind, "Foot", "They walk.");

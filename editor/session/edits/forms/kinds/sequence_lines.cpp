@@ -135,13 +135,18 @@ std::optional<std::string> rulesText(const Document& document, const Path& at) {
     return std::string(place.tree->node(place.tree->resolved(place.node)).text);
 }
 
-std::string sequenceOf(const Document& document, SketchedRules& into) {
+Expected<std::string> sequenceOf(const Document& document, SketchedRules& into) {
     if (auto text = rulesText(document, Path{"sequence"})) return *text;
     const rules::Model& model = document.ruleset()->model;
     const bool french = formats::printLanguage(document.project()) == formats::Language::French;
     const auto titled = [&](const char* english, const char* other) {
         return std::pair<std::string, Fragment>("title", Fragment::sentence(french ? other : english));
     };
+    for (const char* scope : {"turn", "phase"})
+        if (!model.scopes.empty() && std::ranges::find(model.scopes, scope) == model.scopes.end())
+            return refuse(fmt::format("the rules have scopes of their own and no `{}`: their sequence is "
+                                      "written in their text first",
+                                      scope));
     needScopes(model, into);
     if (std::ranges::find(model.scenarioNumbers, "duration") == model.scenarioNumbers.end())
         into.besides.emplace_back(Path{"numbers", "duration"},
