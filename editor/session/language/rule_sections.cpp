@@ -48,6 +48,7 @@ std::span<const RuleSection> ruleSections() {
         section("procedures", "Procedures", &Model::procedures, lang::readProcedure),
         section("actions", "Actions", &Model::actions, lang::readAction),
         section("states", "States", &Model::states, lang::readState),
+        section("dice", "Dice", &Model::dice),
         section("decks", "Decks", &Model::decks),
         section("options", "Options", &Model::options),
         section("questions", "Questions", &Model::questions, lang::readQuestion),

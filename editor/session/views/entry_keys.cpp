@@ -1,6 +1,7 @@
 #include "editor/session/views/entry_keys.h"
 
 #include "core/lang/check/names.h"
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/text/draft.h"
 #include "formats/draw/steps/patterns.h"
 #include "formats/schema/kinds.h"
@@ -49,7 +50,6 @@ const std::vector<Naming>& namings() {
         {"tables", "gives", {SymbolKind::OutcomeSet}, {"number", "truth"}},
         {"terrain", "layer", {}, {"ground", "feature"}},
         {"sides", "needs", {SymbolKind::Feature}, {}},
-        {"traits", "quantity", {}, {}, false},
         {"traits", "applies_to", {SymbolKind::Class}, {}, false},
         {"traits", "grants", {SymbolKind::Action}, {}, false},
         {"traits", "for", {}, {"piece", "side", "scenario"}},
@@ -72,20 +72,9 @@ const Shape& rulesShape() {
     return shape;
 }
 
-struct PlaceInRules {
-    std::string path;
-    const formats::yaml::Tree* tree = nullptr;
-};
-
-// The file that has the entry of the place.
-PlaceInRules fileOfEntry(const Document& document, const Path& at) {
-    const Path entry(at.begin(), at.begin() + std::min<std::ptrdiff_t>(std::ssize(at), 2));
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file != nullptr && file->tree && file->tree->find(entry) != kNoNode)
-            return {path, file->tree.get()};
-    }
-    return {};
+// Of the entry that a place lies in.
+PlaceInRules entryAround(const Document& document, const Path& at) {
+    return placeInRules(document, Path(at.begin(), at.begin() + std::min<std::ptrdiff_t>(std::ssize(at), 2)));
 }
 
 // Null: nobody reads what stands there, or whatever may.
@@ -128,6 +117,12 @@ std::vector<const rules::Attribute*> attributesAt(const rules::Model& model, con
     return all;
 }
 
+// `cite: "5.2"` is a text, as every other way writes it.
+Fragment writtenValue(const std::string& key, const std::string& value) {
+    if (value.find('\n') != std::string::npos) return Fragment::literal(value);
+    return std::ranges::find(kGeneral, key) == kGeneral.end() ? valueText(value) : Fragment::sentence(value);
+}
+
 NodeIndex nodeAt(const PlaceInRules& place, const Path& at) {
     if (place.tree == nullptr) return kNoNode;
     const NodeIndex node = place.tree->find(at);
@@ -162,7 +157,7 @@ NamesThere namesAt(const Document& document, const Path& at) {
     }
     if (key == "quantity") {
         for (const rules::Quantity& one : model.quantities) add(one.named.id);
-        found.closed = true;
+        found.closed = !found.names.empty();
         return found;
     }
     for (const rules::Attribute* one : attributesAt(model, Path(at.begin(), at.end() - 1)))
@@ -176,14 +171,14 @@ NamesThere namesAt(const Document& document, const Path& at) {
         for (const SymbolKind kind : naming.kinds)
             for (const std::string_view name : all.ofKind(kind)) add(name);
         for (const std::string_view word : naming.words) add(word);
-        found.closed = naming.closed;
+        found.closed = naming.closed && !found.names.empty(); // of none nobody could choose
     }
     return found;
 }
 
 WantedThere wantedAt(const Document& document, const Path& at) {
     WantedThere wanted{at, {}, false, {}};
-    const PlaceInRules place = fileOfEntry(document, at);
+    const PlaceInRules place = entryAround(document, at);
     const Shape* shape = shapeAt(at);
     NodeIndex node = nodeAt(place, at);
     const bool isList = node != kNoNode ? place.tree->node(node).kind == formats::yaml::Kind::List
@@ -226,14 +221,14 @@ WantedThere wantedAt(const Document& document, const Path& at) {
 
 Edited addEntryValue(const Document& document, const Path& at, const std::string& value) {
     if (value.empty()) return refuse("an empty value says nothing");
-    const PlaceInRules place = fileOfEntry(document, at);
+    const PlaceInRules place = entryAround(document, at);
     if (place.tree == nullptr) return refuse("no file of the rules has this entry");
     if (nodeAt(place, at) != kNoNode) return refuse("it stands there already");
     Draft draft(document);
     if (auto opened = draft.open(place.path); !opened) return std::unexpected(opened.error());
     // From the value outward, until something on its way is there.
     Path way = at;
-    Fragment fragment = value.find('\n') == std::string::npos ? valueText(value) : Fragment::literal(value);
+    Fragment fragment = writtenValue(keyAt(at), value);
     const auto isThere = [&](const Path& path) {
         const NodeIndex node = draft.find(place.path, path);
         return node != kNoNode && draft.tree(place.path).node(node).kind != formats::yaml::Kind::Null;

@@ -1,5 +1,6 @@
 #include "editor/session/views/entry_source.h"
 
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/text/draft.h"
 #include "editor/session/views/problems.h"
 
@@ -11,22 +12,6 @@
 namespace groma::session {
 
 namespace {
-
-struct EntryPlace {
-    std::string path;
-    const formats::yaml::Tree* tree = nullptr;
-    NodeIndex node = kNoNode;
-};
-
-EntryPlace placeIn(const Document& document, const Path& at) {
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file == nullptr || !file->tree) continue;
-        if (const NodeIndex node = file->tree->find(at); node != kNoNode)
-            return {path, file->tree.get(), node};
-    }
-    return {};
-}
 
 bool isWhole(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
@@ -76,7 +61,7 @@ struct Listing {
 
 std::optional<EntryLines> entryLines(const Document& document, const std::string& section,
                                      const std::string& id) {
-    const EntryPlace found = placeIn(document, Path{section, id});
+    const PlaceInRules found = placeInRules(document, Path{section, id});
     if (found.tree == nullptr) return std::nullopt;
     const formats::yaml::Node& node = found.tree->node(found.node);
     const std::string_view text = document.text(found.path);
@@ -123,7 +108,7 @@ std::optional<FirstMistake> firstMistake(const Document& document, const EntryLi
 
 std::vector<EntryField> entryFields(const Document& document, const std::string& section,
                                     const std::string& id, std::size_t most) {
-    const EntryPlace found = placeIn(document, Path{section, id});
+    const PlaceInRules found = placeInRules(document, Path{section, id});
     if (found.tree == nullptr) return {};
     Listing listing{document, *found.tree, most};
     listing.below(found.tree->resolved(found.node), 0);
@@ -132,7 +117,7 @@ std::vector<EntryField> entryFields(const Document& document, const std::string&
 
 Edited setEntryField(const Document& document, const Path& at, const std::string& value) {
     if (value.empty()) return refuse("an empty value says nothing: take the line out of the file instead");
-    const EntryPlace found = placeIn(document, at);
+    const PlaceInRules found = placeInRules(document, at);
     if (found.tree == nullptr) return refuse("no file of the rules has this value");
     Draft draft(document);
     if (auto opened = draft.open(found.path); !opened) return std::unexpected(opened.error());

@@ -88,4 +88,27 @@ TEST_CASE("a number that becomes known is written as a number, a text keeps its 
     CHECK(cited.text("fight.yaml").find("cite: \"2.10\"") != std::string_view::npos);
 }
 
+TEST_CASE("where there are no names that may stand there, what is typed does") {
+    SmallGame game;
+    game.files.put("/bare/groma-project", "");
+    game.files.put("/bare/rules.yaml",
+                   "groma: ruleset/1\ntitle: Bare\nboard: {grid: hex}\nclasses: {unit: {}}\n");
+    const auto bare = Document::open(game.files, "/bare/rules.yaml", "/bare");
+    REQUIRE(bare);
+    for (const char* key : {"flips", "hidden", "notation"})
+        CHECK(namesAt(*bare, {"classes", "unit", key}) == NamesThere());
+    CHECK(namesAt(*bare, {"types", "FOOT", "footprint"}) == NamesThere());
+    CHECK(namesAt(*bare, {"traits", "brave", "modifies", std::size_t{0}, "quantity"}) == NamesThere());
+}
+
+TEST_CASE("a section of the book is written as a text, with what is typed of a value beside it") {
+    SmallGame game;
+    const Document document = game.open();
+    const Document cited = applied(document, addEntryValue(document, {"terrain", "wood", "cite"}, "5.2"));
+    CHECK(cited.text("rules.yaml").find("cite: \"5.2\"") != std::string_view::npos);
+    const Document valued =
+        applied(document, addEntryValue(document, {"quantities", "strength", "at_least"}, "2"));
+    CHECK(valued.text("fight.yaml").find("    at_least: 2\n") != std::string_view::npos);
+}
+
 } // namespace groma::session

@@ -13,8 +13,9 @@ struct MadeEntry {
     std::string note;        // a sentence for who made it; may be empty
 };
 
-// Into the last file of the rules that has such entries. Refuses where there is no title, where the kind has
-// a form of its own, and what the kind cannot make of these rules.
+// Into the last file of the rules that has such entries; what is there already stays where it is, with what
+// it says besides. Refuses rules with errors, where there is no title or the kind has a form of its own, and
+// what the kind cannot make of these rules.
 [[nodiscard]] Expected<MadeEntry> makeEntry(const Document& document, const EntrySketch& sketch);
 
 } // namespace groma::session

@@ -1,6 +1,7 @@
 #include "editor/session/edits/forms/new_trait.h"
 
 #include "core/lang/readback/readback.h"
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/text/draft.h"
 #include "editor/session/edits/text/entry_ids.h"
 
@@ -11,17 +12,6 @@
 namespace groma::session {
 
 namespace {
-
-// The file that has traits already, the last of several; else the one that includes the others, which is read
-// last.
-std::string traitFile(const Document& document) {
-    std::string found = document.rulesPaths().back();
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file != nullptr && file->tree && file->tree->find(Path{"traits"}) != kNoNode) found = path;
-    }
-    return found;
-}
 
 const rules::Quantity* quantityOf(const Document& document, const TraitSketch& sketch) {
     const auto& all = document.ruleset()->model.quantities;
@@ -93,7 +83,7 @@ Edited addTrait(const Document& document, const TraitSketch& sketch) {
     entries.emplace_back(
         "modifies",
         Fragment::list({Fragment::map(std::move(change), Fragment::Layout::Block)}, Fragment::Layout::Block));
-    const std::string path = traitFile(document);
+    const std::string path = fileToWrite(document, Path{"traits"});
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) return std::unexpected(opened.error());
     const std::string id = traitId(model, sketch.title);

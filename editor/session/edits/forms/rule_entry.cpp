@@ -1,5 +1,6 @@
 #include "editor/session/edits/forms/rule_entry.h"
 
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/text/values.h"
 #include "formats/draw/steps/svg_path.h"
 
@@ -16,38 +17,22 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kOperations{"add", "times", "set", "at_least", "at_most", "shift"};
 
-// The file of the rules that has the entry, if any.
-const formats::ProjectFile* fileWith(const Document& document, const Path& at, std::string* path = nullptr) {
-    for (const std::string& each : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(each);
-        if (file == nullptr || !file->tree || file->tree->find(at) == kNoNode) {
-            continue;
-        }
-        if (path != nullptr) {
-            *path = each;
-        }
-        return file;
-    }
-    return nullptr;
-}
-
 std::string textAt(const Document& document, const Path& at) {
-    const formats::ProjectFile* file = fileWith(document, at);
-    if (file == nullptr) {
+    const PlaceInRules place = placeInRules(document, at);
+    if (place.tree == nullptr) {
         return {};
     }
-    const NodeIndex node = file->tree->resolved(file->tree->find(at));
-    return file->tree->node(node).kind == formats::yaml::Kind::Scalar
-               ? std::string(file->tree->node(node).text)
-               : std::string();
+    const formats::yaml::Node& node = place.tree->node(place.tree->resolved(place.node));
+    return node.kind == formats::yaml::Kind::Scalar ? std::string(node.text) : std::string();
 }
 
 Edited setAt(const Document& document, const Path& entry, const Path& at,
              const std::optional<Fragment>& value, std::string label) {
-    std::string path;
-    if (fileWith(document, entry, &path) == nullptr) {
+    const PlaceInRules place = placeInRules(document, entry);
+    if (place.tree == nullptr) {
         return refuse("no file of the rules has this entry");
     }
+    const std::string& path = place.path;
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) {
         return std::unexpected(opened.error());
@@ -110,11 +95,11 @@ std::vector<ModifierField> modifiersOf(const Document& document, int trait) {
         return lines;
     }
     const Path list{"traits", found->named.id, "modifies"};
-    const formats::ProjectFile* file = fileWith(document, list);
-    if (file == nullptr) {
+    const PlaceInRules place = placeInRules(document, list);
+    if (place.tree == nullptr) {
         return lines;
     }
-    const std::size_t count = file->tree->node(file->tree->find(list)).childCount;
+    const std::size_t count = place.tree->node(place.node).childCount;
     for (std::size_t i = 0; i < count; ++i) {
         const auto said = [&](std::string_view key) {
             Path at = list;
@@ -195,7 +180,7 @@ Edited setSymbol(const Document& document, const std::string& name, const std::s
         return std::unexpected(can.error());
     }
     const std::optional<Fragment> value = path.empty() ? std::nullopt : std::optional(valueText(path));
-    const bool first = fileWith(document, Path{"symbols"}) == nullptr;
+    const bool first = placeInRules(document, Path{"symbols"}).tree == nullptr;
     return setAt(document, first ? Path{} : Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
 }
 

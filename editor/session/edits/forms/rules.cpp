@@ -1,5 +1,6 @@
 #include "editor/session/edits/forms/rules.h"
 
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/forms/table_cells.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/text/values.h"
@@ -11,27 +12,6 @@
 namespace groma::session {
 
 namespace {
-
-Expected<const rules::Model*> freshRules(const Document& document) {
-    if (!document.ruleset()) {
-        return refuse("there are no rules yet");
-    }
-    if (!document.meaning().rulesFresh) {
-        return refuse("the rules have errors; mend them in their text first");
-    }
-    return &document.ruleset()->model;
-}
-
-// The file of the rules that has the entry.
-Expected<std::string> fileOf(const Document& document, const std::string& section, const std::string& id) {
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file != nullptr && file->tree && file->tree->find(Path{section, id}) != kNoNode) {
-            return path;
-        }
-    }
-    return refuse("no file of the rules has " + id);
-}
 
 Edited setOne(const Document& document, const std::string& path, const Path& at,
               const std::optional<Fragment>& value, std::string label, std::size_t keep = 0) {
@@ -79,7 +59,7 @@ Edited setTypeAttribute(const Document& document, int type, int attribute, bool 
     }
     const std::string& id = (*unit)->named.id;
     const std::string& name = (*model)->attributes[static_cast<std::size_t>(attribute)].named.id;
-    const auto path = fileOf(document, "types", id);
+    const auto path = fileOfRules(document, "types", id);
     if (!path) {
         return std::unexpected(path.error());
     }
@@ -144,7 +124,7 @@ Expected<CellPlace> placeOfCell(const Document& document, int table, int row, in
     if (!inside) {
         return refuse("the table has no such cell");
     }
-    auto path = fileOf(document, "tables", found.named.id);
+    auto path = fileOfRules(document, "tables", found.named.id);
     if (!path) {
         return std::unexpected(path.error());
     }

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/game/machine/run.h"
 #include "core/game/position/position.h"
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/pieces/piece_change.h"
 
 #include <fmt/format.h>
@@ -25,17 +26,6 @@ const rules::Trait* traitOf(const Document& document, int trait) {
 
 const rules::UnitType& typeOf(const Document& document, int type) {
     return modelOf(document).types[static_cast<std::size_t>(type)];
-}
-
-// The file of the rules that has `types: {T: ...}`.
-Expected<std::string> fileOfType(const Document& document, const std::string& type) {
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file != nullptr && file->tree && file->tree->find(Path{"types", type}) != kNoNode) {
-            return path;
-        }
-    }
-    return refuse("no file of the rules has " + type);
 }
 
 Fragment useOf(const std::string& trait, const TraitParameters& parameters) {
@@ -158,7 +148,7 @@ Expected<ListPlace> listOf(const Document& document, const TraitTarget& target) 
     case TraitLevel::Scenario: return ListPlace{document.scenarioPath(), {"traits"}, 0};
     case TraitLevel::TypeInRules: {
         const std::string& id = typeOf(document, target.type).named.id;
-        auto path = fileOfType(document, id);
+        auto path = fileOfRules(document, "types", id);
         return path ? Expected<ListPlace>(ListPlace{std::move(*path), {"types", id, "traits"}, 2})
                     : std::unexpected(path.error());
     }

@@ -1,6 +1,7 @@
 #include "core/base/text.h"
 #include "core/rules/literal.h"
 #include "core/syntax/parser.h"
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/printed/printed_setup.h"
 #include "editor/session/edits/text/values.h"
 
@@ -123,23 +124,19 @@ Edited makePrintedType(const Document& document, const std::string& type,
     keys.emplace_back(
         "assumed",
         Fragment::sentence("The set-up names no class. It is proposed by the numbers: " + chosen->basis));
-    for (const std::string& path : document.rulesPaths()) {
-        Draft draft(document);
-        const formats::ProjectFile* file = document.file(path);
-        if (file == nullptr || !file->tree || file->tree->find(Path{"types", like->named.id}) == kNoNode) {
-            continue;
-        }
-        if (auto opened = draft.open(path); !opened) {
-            return std::unexpected(opened.error());
-        }
-        if (auto done =
-                draft.set(path, {"types", type}, Fragment::map(std::move(keys), Fragment::Layout::Flow));
-            !done) {
-            return std::unexpected(done.error());
-        }
-        return draft.finish(fmt::format("Make the type {}", type));
+    const auto path = fileOfRules(document, "types", like->named.id);
+    if (!path) {
+        return std::unexpected(path.error());
     }
-    return refuse("no file of the rules has types to stand beside");
+    Draft draft(document);
+    if (auto opened = draft.open(*path); !opened) {
+        return std::unexpected(opened.error());
+    }
+    if (auto done = draft.set(*path, {"types", type}, Fragment::map(std::move(keys), Fragment::Layout::Flow));
+        !done) {
+        return std::unexpected(done.error());
+    }
+    return draft.finish(fmt::format("Make the type {}", type));
 }
 
 } // namespace groma::session

@@ -37,12 +37,18 @@ std::string idOfTitle(const std::string& title, const std::string& otherwise,
     return free;
 }
 
+bool languageKeeps(const std::string& id) {
+    return lang::isReservedWord(id) || id == "game" || id == "scenario";
+}
+
+bool languageKeepsNumber(const std::string& id) { return languageKeeps(id) || id == "front" || id == "back"; }
+
 bool callableTaken(const rules::Model& model, const std::string& id) {
     const auto among = [&](const auto& list) {
         return std::ranges::any_of(list, [&](const auto& one) { return one.named.id == id; });
     };
-    return lang::isReservedWord(id) || lang::isLanguageCall(id) || lang::calledOption(id) || id == "game" ||
-           id == "scenario" || among(model.quantities) || among(model.relations) || among(model.queries) ||
+    return languageKeeps(id) || lang::isLanguageCall(id) || lang::calledOption(id) ||
+           among(model.quantities) || among(model.relations) || among(model.queries) ||
            among(model.procedures) || among(model.tables);
 }
 

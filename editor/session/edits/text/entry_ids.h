@@ -18,6 +18,11 @@ namespace groma::session {
 [[nodiscard]] std::string idOfTitle(const std::string& title, const std::string& otherwise,
                                     const std::function<bool(const std::string&)>& taken);
 
+// What no entry may be called: a word of the language, or what it calls a game by.
+[[nodiscard]] bool languageKeeps(const std::string& id);
+// The same of a number of a counter or of its ground; the faces of a counter are called so as well.
+[[nodiscard]] bool languageKeepsNumber(const std::string& id);
+
 // Quantities, relations, queries, measures, procedures and tables share their names: one of them is called
 // so, or it is a word of the language.
 [[nodiscard]] bool callableTaken(const rules::Model& model, const std::string& id);

@@ -169,7 +169,7 @@ void EntryForm::drawAddedValue(const Workbench& bench) {
     adding_.reset();
 }
 
-/// Where nothing but one of some names may stand, or one of them stands there.
+/// Where one of some names stands, or nothing yet and nothing but one of them may.
 std::optional<std::string> EntryForm::drawChoice(const Workbench& bench, const session::EntryField& field) {
     const auto& names = field.names.names;
     const auto at = std::ranges::find(names, field.value);
@@ -190,8 +190,10 @@ void EntryForm::drawField(const Workbench& bench, const session::EntryField& fie
         typed = fields_.multiline(look, id.c_str(), field.value, kFieldRows, true);
     } else {
         formLabel(look, label, {}, kLabelWidth);
-        if (!names.empty() && (field.names.closed || std::ranges::find(names, field.value) != names.end()))
-            typed = drawChoice(bench, field);
+        // What is none of them, as `cp, mp`, is shown as it is written, and can be mended there.
+        const bool isChoice = std::ranges::find(names, field.value) != names.end() ||
+                              (field.names.closed && field.value.empty() && !names.empty());
+        if (isChoice) typed = drawChoice(bench, field);
         else if (field.number) typed = fields_.number(look, id.c_str(), field.value, -9999, 9999);
         else typed = fields_.text(look, id.c_str(), field.value);
     }

@@ -76,6 +76,7 @@ struct Book {
         sim::BattleSettings settings;
         settings.players[0].kind = settings.players[1].kind = sim::PlayerKind::Random;
         settings.checkInvariants = true;
+        settings.rolls = true;
         return sim::playBattle(*field->setup(), settings);
     }
 };
@@ -198,6 +199,7 @@ TEST_CASE("what a book prints becomes a game that is played to its end") {
     CHECK(battle.failure.kind == game::FailureKind::None);
     CHECK(battle.verdict >= 0);
     CHECK(battle.decisions > 8);
+    CHECK_FALSE(battle.rolls.empty()); // nobody throws a die but who attacks
     CHECK(battle.broken.empty());
     // The verdicts are there once.
     CHECK_FALSE(makeEntry(book.rules, {&kVictoryKind, "Another end", {}, {}, "Or so."}));

@@ -15,16 +15,16 @@ Expected<SketchedRules> sketchAction(const Document& document, const EntrySketch
     if (!of) return std::unexpected(of.error());
     SketchedRules made;
     const std::string id = actionId(model, sketch.title);
-    needFlag(model, **of, "acted", "Has acted", made);
+    const std::string acted = needFlag(model, **of, "acted", "Has acted", made);
     made.entries.push_back(
         {"actions",
          id,
          sketch.title,
          {{"takes", wordsOf({{"unit", (*of)->named.id}})},
           {"from", wordsOf({{"unit", "pieces(active)"}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not unit.acted"}, {"else", "has acted"}})},
+          {"allowed", Fragment::list({wordsOf({{"if", "not unit." + acted}, {"else", "has acted"}})},
                                      Fragment::Layout::Flow)},
-          {"does", Fragment::literal(remark(sketch.printed) + "unit.acted = yes\n")}}});
+          {"does", Fragment::literal(remark(sketch.printed) + "unit." + acted + " = yes\n")}}});
     performIn(document, id, sketch.title, made);
     return made;
 }

@@ -1,19 +1,35 @@
 // What all counters of one sort have. Of a printed table of units: the numbers that its heads name. The bare
 // class that rules begin with takes them itself, so that rules which speak of every counter can read them.
+#include "core/base/letters.h"
 #include "editor/session/edits/forms/kinds/entry_kind.h"
 #include "editor/session/edits/forms/kinds/printed_entries.h"
 #include "editor/session/edits/forms/kinds/sketching.h"
+#include "editor/session/edits/text/draft.h"
 #include "editor/session/edits/text/entry_ids.h"
 
 #include <algorithm>
 
 namespace groma::session {
 
-using formats::yaml::Fragment;
-
 namespace {
 
 constexpr std::size_t kPrintedOnCounter = 3; // numbers
+
+// A number that another class has under this head is the same one; else a free id.
+std::string numberOf(const rules::Model& model, const EntryKeys& made, const std::string& head) {
+    const auto isMade = [&](const std::string& id) {
+        return std::ranges::find(made, id, &EntryKeys::value_type::first) != made.end();
+    };
+    for (const rules::Attribute& one : model.attributes)
+        if (one.type.kind == lang::Kind::Number && !isMade(one.named.id) &&
+            (base::sameWords(head, one.named.title) || base::sameWords(head, one.named.id)))
+            return one.named.id;
+    return idOfTitle(head, "number", [&](const std::string& id) {
+        return languageKeepsNumber(id) || isMade(id) ||
+               std::ranges::any_of(model.states, [&](const auto& one) { return one.named.id == id; }) ||
+               std::ranges::any_of(model.attributes, [&](const auto& one) { return one.named.id == id; });
+    });
+}
 
 Expected<SketchedRules> sketchClass(const Document& document, const EntrySketch& sketch) {
     const rules::Model& model = document.ruleset()->model;
@@ -22,7 +38,8 @@ Expected<SketchedRules> sketchClass(const Document& document, const EntrySketch&
                       root->named.covers.empty();
     SketchedEntry made{"classes", {}, sketch.title, {}};
     made.id = idOfTitle(sketch.title, "class", [&](const std::string& id) {
-        return std::ranges::any_of(model.classes, [&](const auto& one) { return one.named.id == id; });
+        return languageKeeps(id) ||
+               std::ranges::any_of(model.classes, [&](const auto& one) { return one.named.id == id; });
     });
     if (bare) {
         made.id = root->named.id;
@@ -32,15 +49,14 @@ Expected<SketchedRules> sketchClass(const Document& document, const EntrySketch&
     }
     EntryKeys attributes;
     std::vector<Fragment> notation;
-    for (const std::string& head : newNumbersOf(attributesIn(model.attributes), sketch.printed)) {
-        const std::string id = idOfTitle(head, "number", [&](const std::string& known) {
-            return std::ranges::any_of(attributes, [&](const auto& one) { return one.first == known; }) ||
-                   std::ranges::any_of(model.attributes,
-                                       [&](const auto& one) { return one.named.id == known; });
-        });
-        attributes.emplace_back(
-            id, Fragment::map({{"type", Fragment::word("number")}, {"title", Fragment::sentence(head)}},
-                              Fragment::Layout::Flow));
+    const AttributeRefs inherited = root == nullptr ? AttributeRefs{} : attributesOf(model, *root);
+    for (const std::string& head : newNumbersOf(inherited, sketch.printed)) {
+        const std::string id = numberOf(model, attributes, head);
+        EntryKeys keys{{"type", Fragment::word("number")}};
+        // Units that are there say nothing of it yet, and the rules must check.
+        if (bare && !model.types.empty()) keys.emplace_back("default", valueText("?"));
+        keys.emplace_back("title", Fragment::sentence(head));
+        attributes.emplace_back(id, Fragment::map(std::move(keys), Fragment::Layout::Flow));
         if (notation.size() < kPrintedOnCounter) notation.push_back(Fragment::word(id));
     }
     if (!attributes.empty()) {

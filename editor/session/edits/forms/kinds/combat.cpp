@@ -1,6 +1,5 @@
 // An attack on a neighbour: the action that chooses it, and the procedure that compares both, rolls, looks up
 // and has a line for each result of the table, where the rules have one. What a result does the book says.
-#include "core/base/letters.h"
 #include "editor/session/edits/forms/kinds/entry_kind.h"
 #include "editor/session/edits/forms/kinds/sequence_lines.h"
 #include "editor/session/edits/forms/kinds/sketching.h"
@@ -8,12 +7,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace groma::session {
 
 using formats::yaml::Fragment;
 
 namespace {
+
+constexpr std::array<std::string_view, 5> kDieWords{"die", "dice", "roll", "d\u00E9", "d6"};
 
 // The last table whose cells are results.
 const rules::Table* tableOfResults(const rules::Model& model) {
@@ -23,9 +26,19 @@ const rules::Table* tableOfResults(const rules::Model& model) {
     return found == model.tables.rend() ? nullptr : &*found;
 }
 
-bool comparesByRatio(const rules::Table& table) {
+bool areRatios(const std::vector<rules::Head>& heads) {
     return std::ranges::any_of(
-        table.columns, [](const rules::Head& head) { return head.text.find('/') != std::string::npos; });
+        heads, [](const rules::Head& head) { return head.text.find('/') != std::string::npos; });
+}
+
+// The die is looked up down the rows, but where only the columns are called so or the rows are what it is
+// compared by.
+bool dieIsAcross(const rules::Table& table) {
+    if (areRatios(table.rows) != areRatios(table.columns)) return areRatios(table.rows);
+    const auto isDie = [](std::string_view name) {
+        return std::ranges::any_of(kDieWords, [&](std::string_view word) { return wordBegins(name, word); });
+    };
+    return isDie(table.columnName) && !isDie(table.rowName);
 }
 
 std::string fightText(const rules::Model& model, const rules::UnitClass& of, const std::string& action,
@@ -36,11 +49,10 @@ std::string fightText(const rules::Model& model, const rules::UnitClass& of, con
     if (table == nullptr)
         return fmt::format("let ahead = {} - {}\nlet die = roll {} as {}_die\npass\n", attack, defence, die,
                            action);
-    const std::string compared = comparesByRatio(*table)
+    const bool across = dieIsAcross(*table);
+    const std::string compared = areRatios(across ? table->rows : table->columns)
                                      ? fmt::format("let odds = {} / max(1, {})\n", attack, defence)
                                      : fmt::format("let odds = {} - {}\n", attack, defence);
-    // The die is looked up where the table's head says so, else down its rows.
-    const bool across = base::holds(table->columnName, "die") && !base::holds(table->rowName, "die");
     std::string text =
         compared + fmt::format("let die = roll {} as {}_die\nlet result = {}({})\nmatch result\n", die,
                                action, table->named.id, across ? "odds, die" : "die, odds");
@@ -59,7 +71,7 @@ Expected<SketchedRules> sketchCombat(const Document& document, const EntrySketch
     const std::string action = actionId(model, sketch.title);
     const std::string id = callableId(model, "resolve " + action, "resolve");
     const Fragment takes = wordsOf({{"attacker", counter}, {"defender", counter}});
-    needFlag(model, **of, "fought", "Has attacked", made);
+    const std::string fought = needFlag(model, **of, "fought", "Has attacked", made);
     made.entries.push_back(
         {"procedures",
          id,
@@ -73,9 +85,10 @@ Expected<SketchedRules> sketchCombat(const Document& document, const EntrySketch
          {{"takes", takes},
           {"from", wordsOf({{"attacker", "pieces(active)"},
                             {"defender", "[e in enemies(attacker) where adjacent(attacker, e)]"}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not attacker.fought"}, {"else", "has attacked"}})},
+          {"allowed", Fragment::list({wordsOf({{"if", "not attacker." + fought}, {"else", "has attacked"}})},
                                      Fragment::Layout::Flow)},
-          {"does", Fragment::literal(fmt::format("attacker.fought = yes\n{}(attacker, defender)\n", id))}}});
+          {"does",
+           Fragment::literal(fmt::format("attacker.{} = yes\n{}(attacker, defender)\n", fought, id))}}});
     performIn(document, action, sketch.title, made);
     return made;
 }

@@ -37,7 +37,8 @@ Expected<SketchedRules> sketchFeature(const Document& document, const EntrySketc
     const rules::Model& model = document.ruleset()->model;
     SketchedEntry made{"sides", {}, sketch.title, {}};
     made.id = idOfTitle(sketch.title, "feature", [&](const std::string& id) {
-        return std::ranges::any_of(model.sides, [&](const auto& one) { return one.named.id == id; });
+        return languageKeeps(id) ||
+               std::ranges::any_of(model.sides, [&](const auto& one) { return one.named.id == id; });
     });
     made.own = {{"code", cellText(std::string(1, freeCode(model.sides, sketch.title)))},
                 {"symbol", Fragment::word(drawnAs(kAlongSides, sketch.title))}};

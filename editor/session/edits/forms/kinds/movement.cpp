@@ -1,6 +1,5 @@
 // Where a counter may go, paid with its number of movement, and the action that takes it there, once in a
 // phase.
-#include "core/base/letters.h"
 #include "editor/session/edits/forms/kinds/entry_kind.h"
 #include "editor/session/edits/forms/kinds/sequence_lines.h"
 #include "editor/session/edits/forms/kinds/sketching.h"
@@ -21,7 +20,7 @@ std::string costOfAStep(const rules::Model& model) {
     for (const rules::Attribute& one : model.terrainAttributes)
         for (const std::string_view word : {"cost", "mov", "mouv", "co\u00FBt", "mp"})
             if (one.type.kind == lang::Kind::Number &&
-                (base::holds(one.named.id, word) || base::holds(one.named.title, word)))
+                (wordBegins(one.named.id, word) || wordBegins(one.named.title, word)))
                 return "ground(to)." + one.named.id;
     return "1";
 }
@@ -42,7 +41,7 @@ Expected<SketchedRules> sketchMovement(const Document& document, const EntrySket
     move.emplace_back("cost", Fragment::word(costOfAStep(model)));
     move.emplace_back("allowed", Fragment::word("empty(to)"));
     const std::string action = actionId(model, sketch.title);
-    needFlag(model, **of, "moved", "Has moved", made);
+    const std::string moved = needFlag(model, **of, "moved", "Has moved", made);
     made.entries.push_back({"moves", way, sketch.title, std::move(move)});
     made.entries.push_back(
         {"actions",
@@ -50,9 +49,9 @@ Expected<SketchedRules> sketchMovement(const Document& document, const EntrySket
          sketch.title,
          {{"takes", wordsOf({{"mover", counter}, {"to", "cell"}})},
           {"from", wordsOf({{"mover", "pieces(active)"}, {"to", fmt::format("reachable({}(mover))", way)}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not mover.moved"}, {"else", "has moved"}})},
+          {"allowed", Fragment::list({wordsOf({{"if", "not mover." + moved}, {"else", "has moved"}})},
                                      Fragment::Layout::Flow)},
-          {"does", Fragment::literal("mover.moved = yes\nplace(mover, to)\n")}}});
+          {"does", Fragment::literal(fmt::format("mover.{} = yes\nplace(mover, to)\n", moved))}}});
     performIn(document, action, sketch.title, made);
     return made;
 }

@@ -21,7 +21,9 @@ Expected<SketchedRules> sketchPhase(const Document& document, const EntrySketch&
          sketch.title,
          {{"takes", wordsOf({{"player", "side"}})},
           {"does", Fragment::literal(remark(sketch.printed) + doneIn(document, id, sketch.title) + "\n")}}});
-    if (auto with = withPhase(sequenceOf(document, made), id))
+    const auto sequence = sequenceOf(document, made);
+    if (!sequence) return std::unexpected(sequence.error());
+    if (auto with = withPhase(*sequence, id))
         made.besides.emplace_back(Path{"sequence"}, Fragment::literal(*with));
     else made.note = "The sequence has a form of its own: call " + id + "(player) where its place is";
     return made;

@@ -86,7 +86,7 @@ std::size_t headsNamed(std::span<const rules::Attribute* const> attributes, std:
 }
 
 std::vector<PrintedEntry> entriesOfTable(std::span<const rules::Attribute* const> attributes,
-                                         std::string_view printed) {
+                                         std::string_view printed, Capitals capitals) {
     const std::vector<Row> rows = tableOf(printed);
     if (rows.empty()) return {};
     const Row& heads = rows.front();
@@ -95,7 +95,7 @@ std::vector<PrintedEntry> entriesOfTable(std::span<const rules::Attribute* const
     std::optional<std::size_t> code, name;
     for (std::size_t column = 0; column < heads.size(); ++column) {
         if (named[column] != nullptr || everyCell(rows, column, isNumber)) continue;
-        if (!code && everyCell(rows, column, isCode)) code = column;
+        if (capitals == Capitals::Codes && !code && everyCell(rows, column, isCode)) code = column;
         else if (!name) name = column;
     }
     if (!code && !name) return {};
@@ -127,17 +127,6 @@ std::vector<std::string> newNumbersOf(std::span<const rules::Attribute* const> a
         else if (!head.empty() && !isNumber(head)) heads.push_back(head);
     }
     return words ? heads : std::vector<std::string>{};
-}
-
-std::vector<std::string> cellsBelow(std::string_view head, std::string_view printed) {
-    std::vector<std::string> cells;
-    const std::vector<Row> rows = tableOf(printed);
-    if (rows.empty()) return cells;
-    const auto column =
-        static_cast<std::size_t>(std::ranges::find(rows.front(), head) - rows.front().begin());
-    for (auto row = rows.begin() + 1; row != rows.end() && column < row->size(); ++row)
-        cells.push_back((*row)[column]);
-    return cells;
 }
 
 } // namespace groma::session

@@ -4,6 +4,7 @@
 #include "core/rules/model.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,17 +28,19 @@ struct PrintedEntry {
 [[nodiscard]] std::size_t headsNamed(std::span<const rules::Attribute* const> attributes,
                                      std::string_view printed);
 
+// Whether short capitals in every cell of a column are the codes of what the rows are, or its names.
+enum class Capitals : std::uint8_t { Codes, Names };
+
 // `printed`: rows of cells with tabs between them, heads first. A head names an attribute by its title or id;
-// of the other columns the one of short capitals is the code, the first of words the name. Empty where it is
-// no such table: fewer than two rows, no attribute, rows of another length.
+// of the other columns the one of codes is the code, the first of words the name. Empty where it is no such
+// table: fewer than two rows, no attribute, rows of another length.
 [[nodiscard]] std::vector<PrintedEntry> entriesOfTable(std::span<const rules::Attribute* const> attributes,
-                                                       std::string_view printed);
+                                                       std::string_view printed,
+                                                       Capitals capitals = Capitals::Codes);
 
 // Heads of columns of numbers that name none of the attributes, in a table that has a column of words
 // besides: what the rules do not know of its entries yet. In the order of the columns.
 [[nodiscard]] std::vector<std::string> newNumbersOf(std::span<const rules::Attribute* const> attributes,
                                                     std::string_view printed);
-// The cells below one head.
-[[nodiscard]] std::vector<std::string> cellsBelow(std::string_view head, std::string_view printed);
 
 } // namespace groma::session

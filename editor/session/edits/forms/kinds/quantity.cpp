@@ -1,6 +1,5 @@
 // A number of a counter that is worked out. It begins with the number of the counter that its title names,
 // else with 0.
-#include "core/base/letters.h"
 #include "editor/session/edits/forms/kinds/entry_kind.h"
 #include "editor/session/edits/forms/kinds/printed_entries.h"
 #include "editor/session/edits/forms/kinds/sketching.h"
@@ -14,7 +13,7 @@ namespace {
 std::string beginsWithNumber(const rules::Model& model, const rules::UnitClass& of, std::string_view title) {
     for (const rules::Attribute* one : attributesOf(model, of))
         if (one->type.kind == lang::Kind::Number &&
-            (base::holds(title, one->named.title) || base::holds(title, one->named.id)))
+            (wordBegins(title, one->named.title) || wordBegins(title, one->named.id)))
             return "unit." + one->named.id;
     return "0";
 }

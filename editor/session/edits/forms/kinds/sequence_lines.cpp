@@ -2,6 +2,7 @@
 
 #include "core/base/letters.h"
 #include "core/base/text.h"
+#include "editor/session/document/rules_place.h"
 #include "editor/session/edits/forms/kinds/sketching.h"
 #include "formats/load/print_language.h"
 
@@ -65,23 +66,34 @@ bool sharesAWord(std::string_view one, std::string_view other) {
     return false;
 }
 
-std::string performing(const std::string& actions, const std::string& phase) {
-    return fmt::format("while perform {} by player as {} do pass", actions, phase);
+std::string performing(const std::string& actions, const std::string& phase,
+                       const std::string& player = "player") {
+    return fmt::format("while perform {} by {} as {} do pass", actions, player, phase);
 }
 
 // One more in the list of what a phase performs, or the first in place of its `pass`.
 std::optional<std::string> withPerformed(const std::string& does, const std::string& phase,
-                                         const std::string& action) {
+                                         const std::string& action, const std::string& player) {
     std::vector<std::string> lines = linesOf(does);
     if (lines.empty()) return std::nullopt;
     std::string& last = lines.back();
     constexpr std::string_view kPerform = "while perform ";
-    const auto by = last.find(" by player as ");
-    if (last == "pass") last = performing(action, phase);
+    const auto by = last.find(fmt::format(" by {} as ", player));
+    if (last == "pass") last = performing(action, phase, player);
     else if (last.starts_with(kPerform) && by != std::string::npos && last.ends_with(" do pass"))
         last.insert(by, ", " + action);
     else return std::nullopt;
     return textOfLines(lines);
+}
+
+// What a phase calls the side that it is of.
+std::string playerOf(const rules::Model& model, const std::string& phase) {
+    for (const rules::Procedure& one : model.procedures)
+        if (one.named.id == phase && one.function >= 0)
+            if (const auto& locals = model.functions[static_cast<std::size_t>(one.function)].locals;
+                !locals.empty())
+                return locals.front().name;
+    return "player";
 }
 
 std::string titleOf(const rules::Model& model, const std::string& procedure) {
@@ -90,11 +102,19 @@ std::string titleOf(const rules::Model& model, const std::string& procedure) {
     return procedure;
 }
 
+// Without its remarks, which may speak of anything.
+std::string actingLines(std::string_view text) {
+    std::string acting;
+    for (const std::string& line : linesOf(text))
+        if (!base::trim(line).starts_with('#')) acting += line + "\n";
+    return acting;
+}
+
 // What the sequence and the phases perform, as words: an action among them is done somewhere.
 std::string allPerformed(const Document& document) {
-    std::string all = rulesText(document, Path{"sequence"}).value_or("");
+    std::string all = actingLines(rulesText(document, Path{"sequence"}).value_or(""));
     for (const rules::Procedure& one : document.ruleset()->model.procedures)
-        all += "\n" + rulesText(document, Path{"procedures", one.named.id, "does"}).value_or("");
+        all += actingLines(rulesText(document, Path{"procedures", one.named.id, "does"}).value_or(""));
     return all;
 }
 
@@ -110,23 +130,23 @@ bool namesWord(std::string_view text, std::string_view word) {
 } // namespace
 
 std::optional<std::string> rulesText(const Document& document, const Path& at) {
-    for (const std::string& path : document.rulesPaths()) {
-        const formats::ProjectFile* file = document.file(path);
-        if (file == nullptr || !file->tree) continue;
-        const auto node = file->tree->find(at);
-        if (node == formats::yaml::kNoNode) continue;
-        return std::string(file->tree->node(file->tree->resolved(node)).text);
-    }
-    return std::nullopt;
+    const PlaceInRules place = placeInRules(document, at);
+    if (place.tree == nullptr) return std::nullopt;
+    return std::string(place.tree->node(place.tree->resolved(place.node)).text);
 }
 
-std::string sequenceOf(const Document& document, SketchedRules& into) {
+Expected<std::string> sequenceOf(const Document& document, SketchedRules& into) {
     if (auto text = rulesText(document, Path{"sequence"})) return *text;
     const rules::Model& model = document.ruleset()->model;
     const bool french = formats::printLanguage(document.project()) == formats::Language::French;
     const auto titled = [&](const char* english, const char* other) {
         return std::pair<std::string, Fragment>("title", Fragment::sentence(french ? other : english));
     };
+    for (const char* scope : {"turn", "phase"})
+        if (!model.scopes.empty() && std::ranges::find(model.scopes, scope) == model.scopes.end())
+            return refuse(fmt::format("the rules have scopes of their own and no `{}`: their sequence is "
+                                      "written in their text first",
+                                      scope));
     needScopes(model, into);
     if (std::ranges::find(model.scenarioNumbers, "duration") == model.scenarioNumbers.end())
         into.besides.emplace_back(Path{"numbers", "duration"},
@@ -172,9 +192,9 @@ void performIn(const Document& document, const std::string& action, const std::s
     std::vector<PhaseText> open;
     for (const std::string& phase : phasesOf(rulesText(document, Path{"sequence"}).value_or(""))) {
         const std::string does = rulesText(document, Path{"procedures", phase, "does"}).value_or("");
-        if (auto with = withPerformed(does, phase, action))
-            open.push_back(
-                {phase, std::move(*with), does.ends_with("pass\n") && !namesWord(does, "perform")});
+        if (auto with = withPerformed(does, phase, action, playerOf(model, phase)))
+            open.push_back({phase, std::move(*with),
+                            does.ends_with("pass\n") && !namesWord(actingLines(does), "perform")});
     }
     const auto titled = [&](const PhaseText& one) { return sharesAWord(title, titleOf(model, one.phase)); };
     auto found = std::ranges::find_if(open, titled);

@@ -13,8 +13,9 @@ namespace groma::session {
 // The text of a scalar of the rules, in whatever file. Nothing where none has it.
 [[nodiscard]] std::optional<std::string> rulesText(const Document& document, const formats::yaml::Path& at);
 
-// The sequence, or one without phases with what it rests on, which is then declared in `into`.
-[[nodiscard]] std::string sequenceOf(const Document& document, SketchedRules& into);
+// The sequence, or one without phases with what it rests on, which is then declared in `into`. Refuses rules
+// without one whose scopes are others than those that it is made of.
+[[nodiscard]] Expected<std::string> sequenceOf(const Document& document, SketchedRules& into);
 // `procedure` takes the side: behind the last phase, in place of the `pass` of none.
 [[nodiscard]] std::optional<std::string> withPhase(std::string_view sequence, std::string_view procedure);
 // `procedure` takes nothing: behind all.

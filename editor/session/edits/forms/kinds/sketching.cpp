@@ -21,10 +21,14 @@ constexpr std::array<std::string_view, 5> kAllowances{"mp", "mov", "mouv", "marc
 
 bool isNumberAttribute(const rules::Attribute& one) { return one.type.kind == lang::Kind::Number; }
 
+bool isCalledAllowance(const rules::Named& named) {
+    return std::ranges::any_of(kAllowances, [&](std::string_view word) {
+        return base::beginsWith(named.id, word) || base::beginsWith(named.title, word);
+    });
+}
+
 bool isAllowance(const rules::Attribute& one) {
-    return isNumberAttribute(one) && std::ranges::any_of(kAllowances, [&](std::string_view word) {
-               return base::beginsWith(one.named.id, word) || base::beginsWith(one.named.title, word);
-           });
+    return isNumberAttribute(one) && isCalledAllowance(one.named);
 }
 
 // A quantity that takes one counter of that class and nothing else.
@@ -66,7 +70,8 @@ const rules::Attribute* allowanceOf(const rules::Model& model, const rules::Unit
 
 std::string strengthOf(const rules::Model& model, const rules::UnitClass& of, const std::string& unit) {
     for (const rules::Quantity& quantity : model.quantities)
-        if (countsOne(model, quantity, of)) return fmt::format("{}({})", quantity.named.id, unit);
+        if (countsOne(model, quantity, of) && !isCalledAllowance(quantity.named))
+            return fmt::format("{}({})", quantity.named.id, unit);
     for (const rules::Index index : of.attributes) {
         const rules::Attribute& one = model.attributes[static_cast<std::size_t>(index)];
         if (isNumberAttribute(one) && !isAllowance(one)) return unit + "." + one.named.id;
@@ -101,9 +106,22 @@ std::string actionId(const rules::Model& model, const std::string& title) {
     });
 }
 
+bool wordBegins(std::string_view text, std::string_view part) {
+    const auto isLetter = [](char c) {
+        const char small = base::lowered(c);
+        return (small >= 'a' && small <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    };
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if ((at == 0 || !isLetter(text[at - 1])) && base::beginsWith(text.substr(at), part)) return true;
+    return part.empty();
+}
+
 std::string_view drawnAs(std::span<const DrawnAs> known, std::string_view title) {
+    // "Brushwood" and "Granville" hold their words; three letters stand in many that mean something else.
+    constexpr std::size_t kLongWord = 4;
     for (const DrawnAs& one : known)
-        if (base::holds(title, one.word)) return one.symbol;
+        if (one.word.size() < kLongWord ? wordBegins(title, one.word) : base::holds(title, one.word))
+            return one.symbol;
     return known.back().symbol;
 }
 
@@ -134,9 +152,22 @@ void needScopes(const rules::Model& model, SketchedRules& into) {
     into.besides.emplace_back(Path{"turn"}, Fragment::word("turn"));
 }
 
-void needFlag(const rules::Model& model, const rules::UnitClass& of, const std::string& id,
-              const std::string& title, SketchedRules& into) {
-    if (std::ranges::any_of(model.states, [&](const auto& one) { return one.named.id == id; })) return;
+std::string needFlag(const rules::Model& model, const rules::UnitClass& of, const std::string& wanted,
+                     const std::string& title, SketchedRules& into) {
+    // One that somebody takes back, or that is no flag of these counters, would say something else.
+    const auto serves = [&](const rules::State& one) {
+        return one.of == rules::Holder::Piece && one.trait == rules::kNone && one.until != rules::kNone &&
+               one.type.kind == lang::Kind::Truth &&
+               (one.ofClass == rules::kNone || &model.classes[static_cast<std::size_t>(one.ofClass)] == &of);
+    };
+    for (const rules::State& one : model.states)
+        if (serves(one) && one.named.title == title) return one.named.id;
+    for (const rules::State& one : model.states)
+        if (serves(one) && one.named.id == wanted) return wanted;
+    const std::string id = idOfTitle(wanted, "done", [&](const std::string& known) {
+        return std::ranges::any_of(model.states, [&](const auto& one) { return one.named.id == known; }) ||
+               std::ranges::any_of(model.attributes, [&](const auto& one) { return one.named.id == known; });
+    });
     needScopes(model, into);
     const std::string scope = model.scopes.empty() ? "phase" : model.scopes.back();
     into.besides.emplace_back(Path{"states", id}, Fragment::map({{"of", Fragment::word(of.named.id)},
@@ -144,6 +175,7 @@ void needFlag(const rules::Model& model, const rules::UnitClass& of, const std::
                                                                  {"until", Fragment::word("end of " + scope)},
                                                                  {"title", Fragment::sentence(title)}},
                                                                 Fragment::Layout::Flow));
+    return id;
 }
 
 Fragment wordsOf(std::initializer_list<std::pair<std::string, std::string>> words) {

@@ -22,7 +22,7 @@ namespace groma::session {
 
 // `mover.mp`: the number of a class that movement is paid of, by its name. Null: none is called so.
 [[nodiscard]] const rules::Attribute* allowanceOf(const rules::Model& model, const rules::UnitClass& of);
-// What an attack counts with: a quantity of one counter, else its first number that is no allowance, else 1.
+// What an attack counts with: a quantity of one counter, else its first number, neither an allowance; else 1.
 [[nodiscard]] std::string strengthOf(const rules::Model& model, const rules::UnitClass& of,
                                      const std::string& unit);
 
@@ -33,6 +33,9 @@ namespace groma::session {
 [[nodiscard]] std::string callableId(const rules::Model& model, const std::string& title,
                                      const std::string& otherwise);
 [[nodiscard]] std::string actionId(const rules::Model& model, const std::string& title);
+
+// A word of the text begins so, whatever the size of its letters; `mp` is not in "Camp". An empty part: yes.
+[[nodiscard]] bool wordBegins(std::string_view text, std::string_view part);
 
 // The word of the list that the title holds, in the order of the list: what it is drawn as. Else the last.
 struct DrawnAs {
@@ -45,9 +48,10 @@ struct DrawnAs {
 // The die of most acts: the first with numbers. Declared in `into` where there is none.
 [[nodiscard]] std::string dieOf(const rules::Model& model, SketchedRules& into);
 
-// A flag of counters that ends with a phase: what one has done in it. Declared in `into` where it lacks.
-void needFlag(const rules::Model& model, const rules::UnitClass& of, const std::string& id,
-              const std::string& title, SketchedRules& into);
+// A flag of counters that ends with a phase: what one has done in it. Declared in `into` where it lacks;
+// where `id` is another state or number, of another id, which is given.
+[[nodiscard]] std::string needFlag(const rules::Model& model, const rules::UnitClass& of,
+                                   const std::string& id, const std::string& title, SketchedRules& into);
 // `scopes` and `turn`, where the rules have none yet.
 void needScopes(const rules::Model& model, SketchedRules& into);
 

@@ -16,7 +16,8 @@ Expected<SketchedRules> sketchState(const Document& document, const EntrySketch&
     const auto of = counterClass(model);
     if (!of) return std::unexpected(of.error());
     const std::string id = idOfTitle(sketch.title, "state", [&](const std::string& known) {
-        return std::ranges::any_of(model.states, [&](const auto& one) { return one.named.id == known; }) ||
+        return languageKeeps(known) ||
+               std::ranges::any_of(model.states, [&](const auto& one) { return one.named.id == known; }) ||
                std::ranges::any_of(model.attributes, [&](const auto& one) { return one.named.id == known; });
     });
     return SketchedRules{{{"states",

@@ -53,7 +53,9 @@ Expected<SketchedRules> sketchVictory(const Document& document, const EntrySketc
                            {"takes", wordsOf({{"player", "side"}})},
                            {"is", Fragment::word("size(pieces(player)) - size(pieces(other(player)))")}},
                           Fragment::Layout::Block));
-    made.besides.emplace_back(Path{"sequence"}, Fragment::literal(withLast(sequenceOf(document, made), id)));
+    const auto sequence = sequenceOf(document, made);
+    if (!sequence) return std::unexpected(sequence.error());
+    made.besides.emplace_back(Path{"sequence"}, Fragment::literal(withLast(*sequence, id)));
     made.note = "It counts who is left when the last turn is over: write what the book counts";
     return made;
 }
