@@ -49,6 +49,8 @@ void theMatrixIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiMod_Alt | ImGuiKey_3);
     ui.Yield(10);
+    IM_CHECK(ImGui::FindWindowByName("##tools") == nullptr ||
+             !ImGui::FindWindowByName("##tools")->WasActive); // no tool is held here
     for (const char* panel :
          {"//Studies@Balance", "//What moved@Balance", "//What it rests on@Balance", "//Matrix@Balance"}) {
         IM_CHECK(ui.WindowInfo(panel).Window != nullptr);
@@ -61,6 +63,13 @@ void theMatrixIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(found->b.cells.size(), found->b.attackers.size() * found->b.defenders.size());
 }
 
+// As it stands in a panel, whole.
+bool isWritten(const char* panel, const char* words) {
+    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+        return drawn.window.find(panel) != std::string::npos && drawn.text == words;
+    });
+}
+
 // Players who take what comes: the window is what is tested.
 void theSheetIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Balancing& now = day(fixture);
@@ -69,6 +78,16 @@ void theSheetIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     now.pairs = 16;
     ui.ItemInputValue("//Question@Balance/**/##only", "WARB");
     ui.Yield(2);
+    {
+        const WatchTexts watch;
+        ui.ItemClick("//Question@Balance/**/Source"); // the form as the study that it is
+        ui.Yield(3);
+        IM_CHECK(isWritten("Question", "groma: study/1"));
+        IM_CHECK(isWritten("Question", "balance: ../arretium.yaml"));
+        takePicture(ui, fixture, "balancer-source");
+        ui.ItemClick("//Question@Balance/**/Form");
+        ui.Yield(3);
+    }
     ui.ItemClick("//Question@Balance/**/Ask who wins");
     if (!settleDay(ui, fixture)) return;
     const auto answer = now.balance.value();
@@ -159,13 +178,22 @@ void bothVersionsAreAsked(ImGuiTestContext& ui, Fixture& fixture) {
     const auto answer = now.balance.value();
     IM_CHECK(answer->pinned.has_value());
     IM_CHECK(answer->pinned->difference.difference().count() > 0);
-}
-
-// As it stands in a panel, whole.
-bool isWritten(const char* panel, const char* words) {
-    return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
-        return drawn.window.find(panel) != std::string::npos && drawn.text == words;
-    });
+    // What is left out is left out of A too, and stands beside it.
+    now.effects = true;
+    now.only = "Britomaris";
+    ui.ItemClick("//Question@Balance/**/Ask what numbers are worth");
+    if (!settleDay(ui, fixture)) return;
+    const auto worth = now.balance.value();
+    IM_CHECK(std::ranges::any_of(worth->effects, [](const session::ChangeEffect& one) {
+        return one.change.kind == formats::Change::Kind::LeaveOut && one.underA.has_value();
+    }));
+    const WatchTexts watch;
+    ui.Yield(4);
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.find("Worth") != std::string::npos &&
+               drawn.text.find("under A") != std::string::npos;
+    }));
+    now.effects = false;
 }
 
 // A beside B in every panel, and why; then a point of the sweep dragged to another value.
@@ -179,6 +207,10 @@ void aStandsBesideB(ImGuiTestContext& ui, Fixture& fixture) {
     for (const char* panel : {"Balance sheet", "Sweep"})
         for (const char* letter : {"A", "B"}) IM_CHECK(isWritten(panel, letter));
     IM_CHECK(isWritten("Balance sheet", "no return"));
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.find("Sweep") != std::string::npos &&
+               drawn.text.find("neighbours correlate by") != std::string::npos;
+    }));
     IM_CHECK(isWritten("What if", "Why")); // alone, Formation makes up for it: the odds stay
     const auto taken = std::ranges::find_if(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.find("Sweep") != std::string::npos && drawn.text == "B";
