@@ -367,9 +367,12 @@ void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(typeOf(fixture, question->piece).c_str(), "WARB");
     IM_CHECK_STR_EQ(typeOf(fixture, question->target).c_str(), "HAST");
     ui.WindowFocus("//What if@Balance");
-    ui.ScrollToBottom("//What if@Balance");
     ui.Yield(4);
     IM_CHECK(says("What if", "And elsewhere"));
+    const auto head = std::ranges::find(drawnTexts(), "And elsewhere", &DrawnText::text);
+    ImGuiWindow* panel = ui.WindowInfo("//What if@Balance").Window;
+    ImGui::SetScrollY(panel, panel->Scroll.y + head->box.Min.y - panel->Pos.y - 120);
+    ui.Yield(4);
     takePicture(ui, fixture, "matrix-elsewhere");
     fixture.shell.bench().settings.light = true;
     ui.Yield(4);

@@ -466,12 +466,12 @@ TEST_CASE("the losses that end a battle are known where its verdicts come of no 
     CHECK(beatenAt(battles, 1) == std::nullopt);
     battles.back() = battle(2, 8); // undecided with so many lost
     CHECK(beatenAt(battles, 1) == std::nullopt);
-    battles.push_back(PlayedBattle{1, 2, {5, 0}, 10}); // the first is beaten with 5
+    battles.push_back(PlayedBattle{1, 3, {5, 0}, 10}); // the first is beaten with 5
     CHECK(beatenAt(battles, 1) == std::nullopt);
     CHECK(beatenAt(battles, 0) == 5);
     battles[battles.size() - 2].lost[0] = 5; // both were beaten
     CHECK(beatenAt(battles, 1) == 7);
-    battles.back() = PlayedBattle{}; // it stopped
+    battles.push_back(PlayedBattle{}); // it stopped
     CHECK(beatenAt(battles, 1) == 7);
     CHECK(beatenAt({}, 1) == std::nullopt);
 }
