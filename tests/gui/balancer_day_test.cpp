@@ -180,7 +180,7 @@ void bothVersionsAreAsked(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answer->pinned->difference.difference().count() > 0);
     // What is left out is left out of A too, and stands beside it.
     now.effects = true;
-    now.only = "Britomaris";
+    now.only = "fury";
     ui.ItemClick("//Question@Balance/**/Ask what numbers are worth");
     if (!settleDay(ui, fixture)) return;
     const auto worth = now.balance.value();
