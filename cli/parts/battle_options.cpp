@@ -9,7 +9,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace groma::cli {
 
@@ -66,8 +71,10 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
 sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
                    std::uint64_t count, unsigned threads, std::span<RowsWanted> rows) {
     std::vector<sim::Tally> tallies(std::max(1U, threads));
-    // By file and battle: of any battle only who plays it writes.
-    std::vector<std::vector<std::string>> written(rows.size(), std::vector<std::string>(count));
+    // Rows of battles that came before those of a lower number, by file; they are joined as their turn comes.
+    std::mutex joining;
+    std::map<std::uint64_t, std::vector<std::string>> waiting;
+    std::uint64_t due = first;
     std::atomic<std::uint64_t> left = 0;
     session::parallelFor(tallies.size(), threads, [&](std::size_t worker) {
         const auto next = [&]() -> std::optional<std::uint64_t> {
@@ -77,15 +84,19 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
         sim::EachBattle each;
         if (!rows.empty())
             each = [&](std::uint64_t number, const sim::Battle& battle) {
-                for (std::size_t file = 0; file < rows.size(); ++file)
-                    written[file][number - first] = rows[file].row(number, battle);
+                std::vector<std::string> parts;
+                for (const RowsWanted& wanted : rows) parts.push_back(wanted.row(number, battle));
+                const std::scoped_lock lock(joining);
+                waiting.emplace(number, std::move(parts));
+                for (auto at = waiting.begin(); at != waiting.end() && at->first == due;
+                     at = waiting.erase(at), ++due)
+                    for (std::size_t file = 0; file < rows.size(); ++file)
+                        rows[file].text += at->second[file];
             };
         tallies[worker] = sim::playSeries(setup, settings, next, each);
     });
     sim::Tally sum;
     for (const sim::Tally& tally : tallies) sum.add(tally);
-    for (std::size_t file = 0; file < rows.size(); ++file)
-        for (const std::string& part : written[file]) rows[file].text += part;
     return sum;
 }
 

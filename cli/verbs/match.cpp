@@ -81,8 +81,9 @@ void print(const Line& line, const MatchOptions& options) {
         tally.pairs() == 0
             ? std::string("-")
             : percent(static_cast<double>(tally.halfPoints) / static_cast<double>(4 * tally.pairs()));
-    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", line.title, tally.pairs(), tally.won,
-               tally.split, tally.lost, points, share, verdictWords(line, options));
+    const std::string seats = fmt::format("{} + {}", tally.splitBySeat[0], tally.splitBySeat[1]);
+    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>9} {:>5}  {:>7}  {:<28} {}\n", line.title, tally.pairs(),
+               tally.won, tally.split, seats, tally.lost, points, share, verdictWords(line, options));
 }
 
 nlohmann::ordered_json asJson(const Line& line) {
@@ -93,6 +94,7 @@ nlohmann::ordered_json asJson(const Line& line) {
             {"pairs", tally.pairs()},
             {"won", tally.won},
             {"split", tally.split},
+            {"split_by_seat", tally.splitBySeat},
             {"lost", tally.lost},
             {"half_points", tally.halfPoints},
             {"low", fmt::format("{:.6f}", interval.low)},
@@ -105,8 +107,8 @@ nlohmann::ordered_json asJson(const Line& line) {
 void printHead(const sim::MatchSettings& settings, const MatchOptions& options) {
     fmt::print("{} against {}, seats changed on the same dice, seed {}, dice: {}\n",
                nameOf(settings.players[0]), nameOf(settings.players[1]), options.seed, game::kDiceVersion);
-    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", "", "pairs", "won", "split", "lost",
-               "points", "of the pairs not split", "sequential test");
+    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>9} {:>5}  {:>7}  {:<28} {}\n", "", "pairs", "won", "split",
+               "by seat", "lost", "points", "of the pairs not split", "sequential test");
 }
 
 // Of all battles, a line for each and one for them together: printed, or put into `json`.

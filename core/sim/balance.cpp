@@ -87,8 +87,8 @@ LogisticFit fitted(const std::vector<Outcome>& pilot, double unit, double lastTu
 
 } // namespace
 
-Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings) {
-    const Battle battle = playBattle(setup, settings);
+Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& settings) {
+    const Battle battle = table.play(setup, settings);
     Outcome outcome;
     outcome.verdict = battle.verdict;
     if (const int winner = game::winnerOf(setup.model(), battle.verdict); winner >= 0)

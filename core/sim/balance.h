@@ -27,7 +27,7 @@ struct Outcome {
     std::vector<double> course; // Battle::course, where it was noted
     std::string failure;        // why it was not played to its end
 };
-Outcome outcomeOf(const game::Setup& setup, const BattleSettings& settings);
+Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& settings);
 
 // Luck as a control variate: points less what the luck of the battle came to in points, whose mean is 0
 // whatever the rules are. A fall counts by how much the chance to win hangs on what the position is worth

@@ -84,8 +84,10 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     game::Pending end;
     const game::Call call{setup.program().sequence, {}, {}, -1};
     std::optional<LuckMeter> meter;
-    if (settings.luck && Fortune::canTell(setup))
-        meter.emplace(settings.remembers).noteFalls(dice, settings.turn);
+    if (settings.luck && Fortune::canTell(setup)) {
+        if (fortune_ == nullptr) fortune_ = std::make_unique<Fortune>(settings.remembers);
+        meter.emplace(*fortune_, settings.skipsLuck).noteFalls(dice, settings.turn);
+    }
     if (meter || settings.rolls) {
         RollNotes notes(dice, settings.turn, meter ? &*meter : nullptr, battle.rolls);
         game::Engine::start(run, setup, game::startPosition(setup), call);

@@ -29,9 +29,10 @@ struct BattleSettings {
     bool remembers = true;        // see game::Habits; the battle is the same
     std::uint64_t stepsBeforeSetup = game::Habits{}.stepsBeforeSetup; // likewise
     std::int32_t turn =
-        -1;             // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
-    bool luck = false;  // what the dice did is told apart; slower, the battle is the same
-    bool rolls = false; // each throw and draw is noted; slower, the battle is the same
+        -1;            // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
+    bool luck = false; // what the dice did is told apart; slower, the battle is the same
+    bool skipsLuck = false; // of kinds of throws that are mostly too much to count: see LuckMeter
+    bool rolls = false;     // each throw and draw is noted; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -70,7 +71,8 @@ class Table {
   private:
     game::Engine engine_;
     std::unique_ptr<Greedy> greedy_;
-    game::Engine judge_; // of positions while the other is at work
+    std::unique_ptr<Fortune> fortune_; // where luck was told apart
+    game::Engine judge_;               // of positions while the other is at work
 };
 
 // Hears of each battle of a series, with its number.

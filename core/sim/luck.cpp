@@ -14,6 +14,7 @@ using game::Pending;
 using game::Run;
 
 constexpr std::size_t kMostCounted = 256;
+constexpr int kGivenUpAfter = 2; // throws of a kind in a row that were more
 
 } // namespace
 
@@ -98,9 +99,22 @@ void LuckMeter::done(const Rational& value) {
 
 void LuckMeter::begun(const Run& run) { known_ = fortune_.value(run); }
 
-void LuckMeter::falls(const Run& run, const Pending&) {
+LuckMeter::Kind& LuckMeter::kindOf(const Pending& chance) {
+    const auto found = std::ranges::find_if(kinds_, [&](const Kind& one) {
+        return one.question == chance.question && one.outcomes == chance.outcomes.size();
+    });
+    if (found != kinds_.end()) return *found;
+    kinds_.push_back({chance.question, chance.outcomes.size(), 0});
+    return kinds_.back();
+}
+
+void LuckMeter::falls(const Run& run, const Pending& chance) {
     ++luck_.events;
+    before_.reset();
+    Kind& kind = kindOf(chance);
+    if (skips_ && kind.uncounted >= kGivenUpAfter) return fortune_.forget();
     before_ = fortune_.value(run);
+    kind.uncounted = before_ ? 0 : kind.uncounted + 1;
     if (before_) done(*before_);
 }
 

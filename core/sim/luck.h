@@ -46,6 +46,8 @@ class Fortune {
     // Whether the rules say what a position is worth: without that there is no luck.
     static bool canTell(const game::Setup& setup);
 
+    // Nothing is known of what was followed before: another battle begins.
+    void forget() { at_ = -1; }
     // Of a run that waits for an answer, was just given one, or is over; nothing where it is not known.
     std::optional<base::Rational> value(const game::Run& run);
     // Of the run that comes of it when that outcome falls, where the last run asked about waits for a chance:
@@ -69,7 +71,11 @@ class Fortune {
 // Hears a battle from its first question on, one answer after the other.
 class LuckMeter final : public game::ChanceEar {
   public:
-    explicit LuckMeter(bool remembers = true) : fortune_(remembers) {}
+    // `skips`: throws of a kind of which two in a row could not be counted are not followed any more in this
+    // battle; their luck is 0, as of all that cannot be counted.
+    explicit LuckMeter(Fortune& fortune, bool skips = false) : fortune_(fortune), skips_(skips) {
+        fortune_.forget();
+    }
 
     // Each fall is kept from now on. `dice` are those that hear the run; `turn`: a scope of the model, -1 for
     // none.
@@ -87,8 +93,17 @@ class LuckMeter final : public game::ChanceEar {
 
   private:
     void done(const base::Rational& value); // what changed since the last known value was skill
+    // Questions of one place with as many ways to fall, and how many in a row could not be counted.
+    struct Kind {
+        std::int32_t question = -1;
+        std::size_t outcomes = 0;
+        int uncounted = 0;
+    };
+    Kind& kindOf(const game::Pending& chance);
 
-    Fortune fortune_;
+    Fortune& fortune_;
+    bool skips_;
+    std::vector<Kind> kinds_;          // those that were met
     const game::Dice* dice_ = nullptr; // null: falls are not noted
     std::int32_t turn_ = -1;
     Luck luck_;

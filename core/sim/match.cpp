@@ -22,6 +22,7 @@ void MatchTally::add(const MatchTally& other) {
     if (failures == 0) firstFailure = other.firstFailure;
     won += other.won;
     split += other.split;
+    for (const std::size_t side : {0U, 1U}) splitBySeat.at(side) += other.splitBySeat.at(side);
     lost += other.lost;
     halfPoints += other.halfPoints;
     failures += other.failures;
@@ -32,7 +33,7 @@ MatchTally playPairs(const game::Setup& setup, const MatchSettings& settings, st
                      std::uint64_t count) {
     MatchTally tally;
     for (std::uint64_t pair = first; pair < first + count; ++pair) {
-        std::uint64_t points = 0;
+        std::array<std::uint64_t, 2> points{}; // of the first player, by his seat
         std::string failure;
         for (const int seat : {0, 1}) { // of the first player
             BattleSettings battle;
@@ -47,14 +48,16 @@ MatchTally playPairs(const game::Setup& setup, const MatchSettings& settings, st
             tally.estimated += played.estimated;
             if (played.failure.kind != game::FailureKind::None && failure.empty())
                 failure = played.failure.text;
-            points += halfPoints(setup, played, seat);
+            points.at(static_cast<std::size_t>(seat)) = halfPoints(setup, played, seat);
         }
         if (!failure.empty()) {
             if (tally.failures++ == 0) tally.firstFailure = failure;
             continue;
         }
-        tally.halfPoints += points;
-        ++(points > 2 ? tally.won : points == 2 ? tally.split : tally.lost);
+        const std::uint64_t sum = points[0] + points[1];
+        tally.halfPoints += sum;
+        ++(sum > 2 ? tally.won : sum == 2 ? tally.split : tally.lost);
+        if (sum == 2 && points[0] != points[1]) ++tally.splitBySeat.at(points[0] > points[1] ? 0 : 1);
     }
     return tally;
 }

@@ -22,9 +22,11 @@ struct MatchSettings {
 
 struct MatchTally {
     std::uint64_t won = 0, split = 0, lost = 0; // pairs, seen from the first player
-    std::uint64_t halfPoints = 0;               // of the first player, in all battles
-    std::uint64_t failures = 0;                 // pairs with a battle that stopped; they count nowhere else
-    std::uint64_t estimated = 0;                // values that were sampled in thought
+    // Of the split pairs: those whose two battles the same side won, whoever led it.
+    std::array<std::uint64_t, 2> splitBySeat{};
+    std::uint64_t halfPoints = 0; // of the first player, in all battles
+    std::uint64_t failures = 0;   // pairs with a battle that stopped; they count nowhere else
+    std::uint64_t estimated = 0;  // values that were sampled in thought
     std::string firstFailure;
 
     [[nodiscard]] std::uint64_t pairs() const { return won + split + lost; }

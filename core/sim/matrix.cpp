@@ -5,7 +5,11 @@
 #include "core/snippet/question.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
 #include <set>
+#include <utility>
 
 namespace groma::sim {
 
@@ -67,6 +71,24 @@ void putType(rules::ScenarioSource& scenario, const std::string& counter, const 
     at->printed.clear();
 }
 
+// Whole words `a` and `b` of a text in each other's place.
+std::string withExchanged(const std::string& text, const std::string& a, const std::string& b) {
+    const auto inWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    std::string made;
+    for (std::size_t at = 0; at < text.size();) {
+        if (!inWord(text[at])) {
+            made += text[at++];
+            continue;
+        }
+        std::size_t end = at;
+        while (end < text.size() && inWord(text[end])) ++end;
+        const std::string word = text.substr(at, end - at);
+        made += word == a ? b : word == b ? a : word;
+        at = end;
+    }
+    return made;
+}
+
 // The ids of the counters, found where the reader gave none; or why not.
 std::string findCounters(const game::Setup& setup, const MatrixGround& ground, MatrixQuestion& question) {
     const auto standing = snippet::standingAt(setup, *ground.snippet, question.call.step);
@@ -108,13 +130,35 @@ std::expected<MatrixPlan, std::string> MatrixPlan::make(MatrixGround ground, Mat
             for (const rules::UnitType& type : ground.ruleset->model.types) types->push_back(type.named.id);
     }
     ground.scenario = std::make_shared<const rules::ScenarioSource>(lineByLine(*ground.scenario, built));
-    return MatrixPlan(std::move(ground), std::move(question));
+    const game::Setup& setup = *built.setup;
+    const auto sideOf = [&](const std::string& counter) {
+        return setup.side(setup.piece(*setup.pieceNamed(counter)).side).id;
+    };
+    std::array<std::string, 2> sides{sideOf(question.attacker), sideOf(question.defender)};
+    return MatrixPlan(std::move(ground), std::move(question), std::move(sides));
+}
+
+MatrixPlan MatrixPlan::turned() const {
+    auto snippet = std::make_shared<rules::SnippetSource>(*ground_.snippet);
+    const std::size_t wanted = question_.call.step;
+    const auto step = wanted > 0 ? snippet->steps.begin() + static_cast<std::ptrdiff_t>(wanted - 1)
+                                 : std::ranges::find_if(snippet->steps, [](const rules::StepSource& s) {
+                                       return !s.call.empty();
+                                   });
+    step->call.text = withExchanged(step->call.text, question_.attacker, question_.defender);
+    if (std::string& side = step->during.side.text; side == sides_[0]) side = sides_[1];
+    MatrixQuestion question = question_;
+    std::swap(question.attacker, question.defender);
+    std::swap(question.attackers, question.defenders);
+    MatrixGround ground = ground_;
+    ground.snippet = std::move(snippet);
+    return {std::move(ground), std::move(question), {sides_[1], sides_[0]}};
 }
 
 MatrixPlan MatrixPlan::under(game::RulesetRef ruleset) const {
     MatrixGround ground = ground_;
     ground.ruleset = std::move(ruleset);
-    return {std::move(ground), question_};
+    return {std::move(ground), question_, sides_};
 }
 
 CallAnswer MatrixPlan::ask(std::size_t cell, odds::Counter& counter) const {

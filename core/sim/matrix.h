@@ -5,6 +5,7 @@
 
 #include "core/sim/asked_call.h"
 
+#include <array>
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -45,13 +46,19 @@ class MatrixPlan {
     CallAnswer ask(std::size_t cell, odds::Counter& counter) const;
     // Under other rules, by the same ids; a type that is not there makes refused cells.
     MatrixPlan under(game::RulesetRef ruleset) const;
+    // The two counters in each other's part of the call, from where they stand, and their types with them:
+    // the other side attacks.
+    MatrixPlan turned() const;
+    // The ids of the sides of the attacker and the defender.
+    const std::array<std::string, 2>& sides() const { return sides_; }
 
   private:
-    MatrixPlan(MatrixGround ground, MatrixQuestion question)
-        : ground_(std::move(ground)), question_(std::move(question)) {}
+    MatrixPlan(MatrixGround ground, MatrixQuestion question, std::array<std::string, 2> sides)
+        : ground_(std::move(ground)), question_(std::move(question)), sides_(std::move(sides)) {}
 
     MatrixGround ground_; // its scenario has one line for each counter
     MatrixQuestion question_;
+    std::array<std::string, 2> sides_;
 };
 
 struct Matrix {

@@ -49,6 +49,8 @@ void theMatrixIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiMod_Alt | ImGuiKey_3);
     ui.Yield(10);
+    IM_CHECK(ImGui::FindWindowByName("##tools") == nullptr ||
+             !ImGui::FindWindowByName("##tools")->WasActive); // no tool is held here
     for (const char* panel :
          {"//Studies@Balance", "//What moved@Balance", "//What it rests on@Balance", "//Matrix@Balance"}) {
         IM_CHECK(ui.WindowInfo(panel).Window != nullptr);
@@ -69,6 +71,16 @@ void theSheetIsAsked(ImGuiTestContext& ui, Fixture& fixture) {
     now.pairs = 16;
     ui.ItemInputValue("//Question@Balance/**/##only", "WARB");
     ui.Yield(2);
+    {
+        const WatchTexts watch;
+        ui.ItemClick("//Question@Balance/**/Source"); // the form as the study that it is
+        ui.Yield(3);
+        IM_CHECK(isWrittenWhole("Question", "groma: study/1"));
+        IM_CHECK(isWrittenWhole("Question", "balance: ../arretium.yaml"));
+        takePicture(ui, fixture, "balancer-source");
+        ui.ItemClick("//Question@Balance/**/Form");
+        ui.Yield(3);
+    }
     ui.ItemClick("//Question@Balance/**/Ask who wins");
     if (!settleDay(ui, fixture)) return;
     const auto answer = now.balance.value();
@@ -159,6 +171,22 @@ void bothVersionsAreAsked(ImGuiTestContext& ui, Fixture& fixture) {
     const auto answer = now.balance.value();
     IM_CHECK(answer->pinned.has_value());
     IM_CHECK(answer->pinned->difference.difference().count() > 0);
+    // What is left out is left out of A too, and stands beside it.
+    now.effects = true;
+    now.only = "fury";
+    ui.ItemClick("//Question@Balance/**/Ask what numbers are worth");
+    if (!settleDay(ui, fixture)) return;
+    const auto worth = now.balance.value();
+    IM_CHECK(std::ranges::any_of(worth->effects, [](const session::ChangeEffect& one) {
+        return one.change.kind == formats::Change::Kind::LeaveOut && one.underA.has_value();
+    }));
+    const WatchTexts watch;
+    ui.Yield(4);
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.find("Worth") != std::string::npos &&
+               drawn.text.find("under A") != std::string::npos;
+    }));
+    now.effects = false;
 }
 
 // A beside B in every panel, and why; then a point of the sweep dragged to another value.
@@ -172,6 +200,10 @@ void aStandsBesideB(ImGuiTestContext& ui, Fixture& fixture) {
     for (const char* panel : {"Balance sheet", "Sweep"})
         for (const char* letter : {"A", "B"}) IM_CHECK(isWrittenWhole(panel, letter));
     IM_CHECK(isWrittenWhole("Balance sheet", "no return"));
+    IM_CHECK(std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+        return drawn.window.find("Sweep") != std::string::npos &&
+               drawn.text.find("neighbours correlate by") != std::string::npos;
+    }));
     IM_CHECK(isWrittenWhole("What if", "Why")); // alone, Formation makes up for it: the odds stay
     const auto taken = std::ranges::find_if(drawnTexts(), [](const DrawnText& drawn) {
         return drawn.window.find("Sweep") != std::string::npos && drawn.text == "B";

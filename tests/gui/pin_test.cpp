@@ -11,6 +11,7 @@
 #include "tests/gui/pictures.h"
 #include "tests/gui/steps.h"
 
+#include <fmt/core.h>
 #include <imgui_internal.h>
 #include <imgui_te_engine.h>
 
@@ -188,6 +189,22 @@ void theMatrixIsWalkedByKeys(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(typeOf(fixture, question->target).c_str(), found->b.defenders[1].c_str());
     press(ui, ImGuiKey_LeftArrow);
     IM_CHECK_EQ(now.cell, columns);
+    // The other side attacks beside it: to the left of its first column lies the last of this block.
+    const auto own = static_cast<int>(found->b.cells.size());
+    IM_CHECK(!found->turned.b.cells.empty());
+    IM_CHECK(found->turned.b.attackers == found->b.defenders);
+    IM_CHECK(found->side != found->turned.side);
+    for (int i = 1; i < columns; ++i) press(ui, ImGuiKey_RightArrow);
+    IM_CHECK_EQ(now.cell, 2 * columns - 1);
+    press(ui, ImGuiKey_RightArrow);
+    const auto turnedColumns = static_cast<int>(found->turned.b.defenders.size());
+    IM_CHECK_EQ(now.cell, own + turnedColumns);
+    ui.Yield(4);
+    const auto other = stateOf<ui::WhatIf>(fixture).question;
+    IM_CHECK_EQ(setupOf(fixture).sideOf(other->piece), setupOf(fixture).sideOf(question->target));
+    takePicture(ui, fixture, "matrix-two-blocks");
+    press(ui, ImGuiKey_LeftArrow);
+    IM_CHECK_EQ(now.cell, 2 * columns - 1);
     const int shown = now.shown;
     press(ui, ImGuiKey_Tab);
     IM_CHECK_EQ(now.shown, (shown + 1) % 3);
@@ -331,6 +348,36 @@ void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
     found = now.matrix.value();
     IM_CHECK(now.situation.empty());
     IM_CHECK(found->b.attackers.size() > 2);
+    // How many cells moved in each situation, and what the change does there to the two types of the what-if.
+    const std::vector<ui::SituationMet>* met = now.situationsMet.value();
+    IM_CHECK(met != nullptr && met->size() == 1);
+    IM_CHECK_STR_EQ(met->front().refused.c_str(), "");
+    IM_CHECK(met->front().moved() > 0);
+    const WatchTexts watch;
+    ui.Yield(4);
+    const auto says = [](const char* panel, const std::string& words) {
+        return std::ranges::any_of(drawnTexts(), [&](const DrawnText& drawn) {
+            return drawn.window.find(panel) != std::string::npos &&
+                   drawn.text.find(words) != std::string::npos;
+        });
+    };
+    IM_CHECK(says("Matrix", "Moved: "));
+    IM_CHECK(says("Matrix", fmt::format("{} of {} Who attacks", met->front().moved(), met->front().cells())));
+    const auto question = stateOf<ui::WhatIf>(fixture).question;
+    IM_CHECK_STR_EQ(typeOf(fixture, question->piece).c_str(), "WARB");
+    IM_CHECK_STR_EQ(typeOf(fixture, question->target).c_str(), "HAST");
+    ui.WindowFocus("//What if@Balance");
+    ui.Yield(4);
+    IM_CHECK(says("What if", "And elsewhere"));
+    const auto head = std::ranges::find(drawnTexts(), "And elsewhere", &DrawnText::text);
+    ImGuiWindow* panel = ui.WindowInfo("//What if@Balance").Window;
+    ImGui::SetScrollY(panel, panel->Scroll.y + head->box.Min.y - panel->Pos.y - 120);
+    ui.Yield(4);
+    takePicture(ui, fixture, "matrix-elsewhere");
+    fixture.shell.bench().settings.light = true;
+    ui.Yield(4);
+    takePicture(ui, fixture, "matrix-elsewhere-light");
+    fixture.shell.bench().settings.light = false;
 }
 
 } // namespace

@@ -38,6 +38,20 @@ PlayedBattle playedBattle(const sim::Outcome& outcome) {
             outcome.verdict, outcome.lost, outcome.decisions};
 }
 
+// That change among those of other texts: lines may have moved. Null: there is none.
+const formats::Change* sameChange(const std::vector<formats::Change>& changes,
+                                  const formats::Change& wanted) {
+    const auto away = [&](const formats::Change& one) {
+        return one.line > wanted.line ? one.line - wanted.line : wanted.line - one.line;
+    };
+    const formats::Change* found = nullptr;
+    for (const formats::Change& one : changes)
+        if (one.kind == wanted.kind && one.path == wanted.path && one.about == wanted.about &&
+            one.change == wanted.change && (found == nullptr || away(one) < away(*found)))
+            found = &one;
+    return found;
+}
+
 class Asking {
   public:
     Asking(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,
@@ -45,6 +59,7 @@ class Asking {
         : battle_(battle), question_(question), crew_(crew), seen_(seen), kept_(kept),
           settings_(battle.settings), contestants_(*sim::contestantsNamed(question.ground.players)) {
         settings_.luck = sim::Fortune::canTell(battle.setup());
+        settings_.skipsLuck = true;
         if (battle.loaded.battles.empty()) settings_.turn = turnScope(battle.loaded);
     }
 
@@ -56,6 +71,7 @@ class Asking {
             if (answer_.sheet.lucky() == 0) settings_.luck = false;
         }
         if (question_.effects) askEffects();
+        if (question_.effects && question_.pinned) askUnderA();
         if (!question_.again.empty()) askAgain();
         begin(Stage::Done);
         answer_.cancelled = crew_.cancelled();
@@ -64,8 +80,9 @@ class Asking {
 
   private:
     std::vector<sim::Outcome> played(const ReadyBattle& battle, const sim::BattleSettings& settings,
-                                     std::uint64_t first, std::uint64_t count) const {
-        return outcomesOf(kept_, battle, settings, first, count, crew_);
+                                     std::uint64_t first, std::uint64_t count) {
+        return kept_ != nullptr ? kept_->outcomes(battle, settings, first, count, crew_)
+                                : outcomesOf(tables_, battle.setup(), settings, first, count, crew_);
     }
 
     void begin(Stage stage) {
@@ -89,6 +106,7 @@ class Asking {
         answer_.swapped.emplace();
         sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
         swapped.luck = settings_.luck;
+        swapped.skipsLuck = settings_.skipsLuck;
         swapped.turn = settings_.turn;
         (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
     }
@@ -96,7 +114,9 @@ class Asking {
     // Where most throws are more than is counted, luck says little and takes many times the battle itself:
     // then it is not asked, and a few battles show that.
     std::vector<sim::Outcome> pilot() {
-        std::vector<sim::Outcome> pilot = played(battle_, settings_, kFirstPilot, kFirstLook);
+        sim::BattleSettings all = settings_;
+        all.skipsLuck = false;
+        std::vector<sim::Outcome> pilot = played(battle_, all, kFirstPilot, kFirstLook);
         std::uint64_t events = 0, unknown = 0;
         for (const sim::Outcome& one : pilot) {
             events += one.events;
@@ -138,6 +158,9 @@ class Asking {
                 kept.push_back(std::move(outcome));
             }
             if (course != nullptr) *course = sim::courseOf(kept);
+            if (&sheet == &answer_.sheet)
+                for (const std::size_t side : {0U, 1U})
+                    answer_.beaten.at(side) = beatenAt(answer_.battles, side);
             answer_.share = shareDone(sheet, kept.size());
             tell();
         }
@@ -160,9 +183,7 @@ class Asking {
         if (!a || a->setup().sideCount() != 2) return;
         pinned.same = a->identity == battle_.identity;
         if (pinned.same) return tell();
-        sim::BattleSettings settings = a->settings;
-        settings.luck = settings_.luck;
-        settings.turn = settings_.turn < 0 ? -1 : turnScope(a->loaded);
+        const sim::BattleSettings settings = settingsOfA(*a);
         pinned.setup = a->loaded.built.setup;
         const std::vector<sim::Outcome> outcomes = askSheet(*a, settings, pinned.sheet, &pinned.course);
         // On the same dice as far as both were played.
@@ -171,10 +192,61 @@ class Asking {
         tell();
     }
 
+    sim::BattleSettings settingsOfA(const ReadyBattle& a) const {
+        sim::BattleSettings settings = a.settings;
+        settings.luck = settings_.luck;
+        settings.skipsLuck = settings_.skipsLuck;
+        settings.turn = settings_.turn < 0 ? -1 : turnScope(a.loaded);
+        return settings;
+    }
+
+    // What is worth something by leaving it out, left out of the pinned rules, with as many pairs as they
+    // were played of B, no more than the average.
+    void askUnderA() {
+        if (!answer_.pinned || answer_.pinned->same || !answer_.pinned->refused.empty()) return;
+        const auto isLeftOut = [](const ChangeEffect& one) {
+            return one.change.kind == formats::Change::Kind::LeaveOut && one.effect.difference().count() > 0;
+        };
+        const auto all = static_cast<double>(std::ranges::count_if(answer_.effects, isLeftOut));
+        if (all == 0) return;
+        begin(Stage::UnderA);
+        const auto a = readyBattle(*question_.pinned);
+        if (!a) return;
+        const sim::BattleSettings settings = settingsOfA(*a);
+        const std::vector<formats::Change> changes = formats::changesOf(a->loaded);
+        std::vector<sim::Outcome> base;
+        std::size_t done = 0;
+        for (ChangeEffect& one : answer_.effects) {
+            if (!isLeftOut(one)) continue;
+            const formats::Change* same = sameChange(changes, one.change);
+            const auto left = same == nullptr
+                                  ? std::nullopt
+                                  : std::optional(readyBattle(changed(*question_.pinned, same->texts)));
+            if (left && *left) {
+                const std::uint64_t pairs =
+                    std::min(question_.pairs, one.effect.difference().count() + one.effect.failures());
+                sim::BattleSettings own = (*left)->settings;
+                own.luck = settings.luck;
+                own.skipsLuck = settings.skipsLuck;
+                own.turn = settings.turn;
+                if (!knowBase(base, *a, settings, pairs)) return;
+                const std::vector<sim::Outcome> outcomes =
+                    outcomesOf(tables_, (*left)->setup(), own, 0, pairs, crew_);
+                if (outcomes.empty()) return;
+                one.underA.emplace();
+                for (std::size_t i = 0; i < pairs; ++i)
+                    one.underA->add(base[i], outcomes[i], answer_.control);
+            }
+            answer_.share = static_cast<double>(++done) / all;
+            tell();
+        }
+    }
+
     // Of battles that were played before, and more of them where they are too few. False: cancelled.
-    bool knowBase(std::vector<sim::Outcome>& base, const sim::BattleSettings& settings, std::uint64_t to) {
+    bool knowBase(std::vector<sim::Outcome>& base, const ReadyBattle& battle,
+                  const sim::BattleSettings& settings, std::uint64_t to) {
         if (base.size() >= to) return true;
-        for (sim::Outcome& outcome : played(battle_, settings, base.size(), to - base.size()))
+        for (sim::Outcome& outcome : played(battle, settings, base.size(), to - base.size()))
             base.push_back(std::move(outcome));
         return base.size() >= to;
     }
@@ -286,15 +358,16 @@ class Asking {
             to = std::max(to, turns[at].first + turns[at].count);
             for (std::uint64_t i = 0; i < turns[at].count; ++i) battles.emplace_back(at, turns[at].first + i);
         }
-        if (!knowBase(base_, settings_, to)) return false;
+        if (!knowBase(base_, battle_, settings_, to)) return false;
         std::vector<sim::Outcome> outcomes(battles.size());
         if (!crew_.forEach(battles.size(), [&](std::size_t i) {
                 const ReadyBattle& other = *changed_[turns[battles[i].first].effect];
                 sim::BattleSettings own = other.settings;
                 own.battle = battles[i].second;
                 own.luck = settings_.luck;
+                own.skipsLuck = settings_.skipsLuck;
                 own.turn = settings_.turn; // a number is another, or one is left out; no turn is
-                outcomes[i] = sim::outcomeOf(other.setup(), own);
+                outcomes[i] = tables_.outcomeOf(other.setup(), own);
             }))
             return false;
         for (std::size_t i = 0; i < battles.size(); ++i)
@@ -341,9 +414,9 @@ class Asking {
                  from < question_.againPairs && one.again->verdict(0) == Effect::Verdict::Open;
                  from += kBattlesOfRound) {
                 const std::uint64_t count = std::min(kBattlesOfRound, question_.againPairs - from);
-                if (!knowBase(base, battle_.settingsWith(players), from + count)) return;
-                const auto outcomes = outcomesOf(changed_[at]->setup(), changed_[at]->settingsWith(players),
-                                                 from, count, crew_);
+                if (!knowBase(base, battle_, battle_.settingsWith(players), from + count)) return;
+                const auto outcomes = outcomesOf(tables_, changed_[at]->setup(),
+                                                 changed_[at]->settingsWith(players), from, count, crew_);
                 if (outcomes.empty()) return;
                 for (std::size_t i = 0; i < count; ++i) one.again->add(base[from + i], outcomes[i]);
             }
@@ -357,6 +430,7 @@ class Asking {
     const Crew& crew_;
     const std::function<void(const BalanceAnswer&)>& seen_;
     KeptBattles* kept_;
+    TablePool tables_; // where they are played that are not kept
     sim::BattleSettings settings_;
     std::array<sim::Contestant, 2> contestants_;
     BalanceAnswer answer_;
@@ -367,26 +441,33 @@ class Asking {
 
 } // namespace
 
-std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::BattleSettings& settings,
-                                     std::uint64_t first, std::uint64_t count, const Crew& crew) {
+std::vector<sim::Outcome> outcomesOf(TablePool& tables, const game::Setup& setup,
+                                     const sim::BattleSettings& settings, std::uint64_t first,
+                                     std::uint64_t count, const Crew& crew) {
     std::vector<sim::Outcome> outcomes(count);
     if (!crew.forEach(count, [&](std::size_t i) {
             sim::BattleSettings own = settings;
             own.battle = first + i;
-            outcomes[i] = sim::outcomeOf(setup, own);
+            outcomes[i] = tables.outcomeOf(setup, own);
         }))
         outcomes.clear();
     return outcomes;
 }
 
-std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side) {
+namespace {
+
+// `theirs`: the losses that end a battle of the other side; a battle that nobody wins counts against unless
+// it had lost so many too. Without it such battles are let be.
+std::optional<int> endsAt(const std::vector<PlayedBattle>& battles, std::size_t side, bool countsDraws,
+                          std::optional<int> theirs) {
     const int own = static_cast<int>(side);
     std::map<std::int32_t, int> fewest;             // lost, of the verdicts that the other side wins by
     std::map<int, std::set<std::int32_t>> verdicts; // those, by what was lost
-    std::optional<int> won;                         // the most that the side lost and won all the same
+    int stood = 0;                                  // the most that the side lost and was not beaten
     for (const PlayedBattle& one : battles) {
         const int lost = one.lost.at(side);
-        if (one.winner == own) won = std::max(won.value_or(lost), lost);
+        const bool both = theirs && one.lost.at(1 - side) >= *theirs;
+        if (one.winner == own || (countsDraws && one.winner == 2 && !both)) stood = std::max(stood, lost);
         if (one.winner != 1 - own) continue;
         const auto known = fewest.try_emplace(one.verdict, lost).first;
         known->second = std::min(known->second, lost);
@@ -394,11 +475,17 @@ std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_
     }
     std::optional<int> found;
     int least = std::numeric_limits<int>::max(); // of the verdicts from here on
-    for (auto at = verdicts.rbegin(); at != verdicts.rend() && at->first > won.value_or(0); ++at) {
+    for (auto at = verdicts.rbegin(); at != verdicts.rend() && at->first > stood; ++at) {
         for (const std::int32_t one : at->second) least = std::min(least, fewest[one]);
         if (least >= at->first) found = at->first;
     }
     return found;
+}
+
+} // namespace
+
+std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side) {
+    return endsAt(battles, side, true, endsAt(battles, 1 - side, false, std::nullopt));
 }
 
 BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& question, const Crew& crew,

@@ -6,6 +6,7 @@
 #include "core/sim/course.h"
 #include "core/sim/player_words.h"
 #include "editor/session/balance/battle_ground.h"
+#include "editor/session/balance/table_pool.h"
 #include "editor/session/jobs/parallel.h"
 #include "formats/proof/variations.h"
 
@@ -46,6 +47,8 @@ struct ChangeEffect {
     sim::Effect effect{};
     sim::Effect::Verdict verdict = sim::Effect::Verdict::Open;
     std::optional<sim::Effect> again = {};
+    // Of what is left out: the same under the pinned rules; nothing where those have no such thing.
+    std::optional<sim::Effect> underA = {};
 
     Again againVerdict() const; // where it was asked
 };
@@ -58,13 +61,13 @@ struct PlayedBattle {
     std::uint64_t decisions = 0; // up to where it ended, or stopped
 };
 
-// The losses of a side that end a battle, as far as battles show it: who lost so many never won (nobody may
-// have, where both lost so many), and the verdicts by which the other side won then came of no fewer. Nothing
-// where no number of losses is so.
+// The losses of a side that end a battle, as far as battles show it: who lost so many never won, nor was
+// left undecided unless the other side had lost as many as end a battle for it; and the verdicts by which
+// the other side won then came of no fewer. Nothing where no number of losses is so.
 std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side);
 
 struct BalanceAnswer {
-    enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, Again, Done };
+    enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, UnderA, Again, Done };
 
     Stage stage = Stage::Sheet; // under way
     double share = 0;           // of it that is done, 0 .. 1
@@ -74,8 +77,9 @@ struct BalanceAnswer {
     sim::LuckControl control;
     sim::Sheet sheet;
     sim::Course course;
-    std::vector<PlayedBattle> battles; // of the sheet
-    std::optional<sim::Sheet> swapped; // players with seats changed, where they differ
+    std::vector<PlayedBattle> battles;          // of the sheet
+    std::array<std::optional<int>, 2> beaten{}; // beatenAt, of these
+    std::optional<sim::Sheet> swapped;          // players with seats changed, where they differ
     struct Pinned {
         sim::Sheet sheet;
         sim::Course course;
@@ -118,8 +122,9 @@ std::string signedPoints(double share);
 std::string playerText(const sim::BattleSettings& settings, std::size_t side);
 double meanOf(const std::map<int, std::uint64_t>& counts);
 
-// What came of battles first .. first + count - 1; less where the crew was told to stop: nothing.
-std::vector<sim::Outcome> outcomesOf(const game::Setup& setup, const sim::BattleSettings& settings,
-                                     std::uint64_t first, std::uint64_t count, const Crew& crew);
+// What came of battles first .. first + count - 1; where the crew was told to stop: nothing.
+std::vector<sim::Outcome> outcomesOf(TablePool& tables, const game::Setup& setup,
+                                     const sim::BattleSettings& settings, std::uint64_t first,
+                                     std::uint64_t count, const Crew& crew);
 
 } // namespace groma::session

@@ -17,7 +17,15 @@ std::uint64_t versionOf(const ReadyBattle& battle, const sim::BattleSettings& se
                                                    static_cast<std::uint64_t>(player.posture),
                                                player.thoughts));
     key = base::combine(key, static_cast<std::uint64_t>(settings.turn + 1));
-    return base::combine(key, (settings.luck ? 1U : 0U) + (settings.checkInvariants ? 2U : 0U));
+    return base::combine(key, (settings.luck ? 1U : 0U) + (settings.checkInvariants ? 2U : 0U) +
+                                  (settings.skipsLuck ? 4U : 0U));
+}
+
+// About: with what the map takes for it.
+std::size_t bytesOf(const sim::Outcome& outcome) {
+    constexpr std::size_t kOfMap = 48;
+    return sizeof(outcome) + kOfMap + outcome.falls.size() * sizeof(sim::Fall) +
+           outcome.course.size() * sizeof(double) + outcome.failure.size();
 }
 
 } // namespace
@@ -40,27 +48,30 @@ std::vector<sim::Outcome> KeptBattles::outcomes(const ReadyBattle& battle,
     if (!crew.forEach(missing.size(), [&](std::size_t i) {
             sim::BattleSettings own = settings;
             own.battle = first + missing[i];
-            found[missing[i]] = sim::outcomeOf(battle.setup(), own);
+            found[missing[i]] = tables_.outcomeOf(battle.setup(), own);
         }))
         return {};
     const std::scoped_lock lock(mutex_);
     played_ += missing.size();
     Version& known = versions_[version];
-    for (const std::uint64_t i : missing)
-        kept_ += known.outcomes.insert_or_assign(first + i, found[i]).second ? 1 : 0;
+    for (const std::uint64_t i : missing) // another thread may have put it there meanwhile
+        if (known.outcomes.try_emplace(first + i, found[i]).second) {
+            known.bytes += bytesOf(found[i]);
+            bytes_ += bytesOf(found[i]);
+        }
     forget(version);
     return found;
 }
 
 void KeptBattles::forget(std::uint64_t except) {
-    while (kept_ > most_) {
+    while (bytes_ > most_) {
         auto oldest = versions_.end();
         for (auto at = versions_.begin(); at != versions_.end(); ++at)
             if (at->first != except &&
                 (oldest == versions_.end() || at->second.askedAt < oldest->second.askedAt))
                 oldest = at;
         if (oldest == versions_.end()) oldest = versions_.find(except); // it alone is too many
-        kept_ -= oldest->second.outcomes.size();
+        bytes_ -= oldest->second.bytes;
         versions_.erase(oldest);
     }
 }
@@ -69,16 +80,17 @@ std::uint64_t KeptBattles::played() const {
     const std::scoped_lock lock(mutex_);
     return played_;
 }
-std::uint64_t KeptBattles::kept() const {
+std::size_t KeptBattles::bytes() const {
     const std::scoped_lock lock(mutex_);
-    return kept_;
+    return bytes_;
 }
 
 std::vector<sim::Outcome> outcomesOf(KeptBattles* kept, const ReadyBattle& battle,
                                      const sim::BattleSettings& settings, std::uint64_t first,
                                      std::uint64_t count, const Crew& crew) {
-    return kept != nullptr ? kept->outcomes(battle, settings, first, count, crew)
-                           : outcomesOf(battle.setup(), settings, first, count, crew);
+    if (kept != nullptr) return kept->outcomes(battle, settings, first, count, crew);
+    TablePool tables;
+    return outcomesOf(tables, battle.setup(), settings, first, count, crew);
 }
 
 } // namespace groma::session

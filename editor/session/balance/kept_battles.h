@@ -4,8 +4,10 @@
 
 #include "core/sim/balance.h"
 #include "editor/session/balance/battle_ground.h"
+#include "editor/session/balance/table_pool.h"
 #include "editor/session/jobs/parallel.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -15,8 +17,9 @@ namespace groma::session {
 
 class KeptBattles {
   public:
-    // `most` in all; where there would be more, the versions that were asked for longest ago are forgotten.
-    explicit KeptBattles(std::uint64_t most = 100'000) : most_(most) {}
+    // `most` bytes in all; where there would be more, the versions that were asked for longest ago are
+    // forgotten. A battle takes some 150, and 12 for each fall whose luck is known.
+    explicit KeptBattles(std::size_t most = std::size_t{128} << 20) : most_(most) {}
     KeptBattles(const KeptBattles&) = delete;
     KeptBattles& operator=(const KeptBattles&) = delete;
 
@@ -27,21 +30,24 @@ class KeptBattles {
                                                      std::uint64_t count, const Crew& crew);
 
     [[nodiscard]] std::uint64_t played() const; // since the beginning
-    [[nodiscard]] std::uint64_t kept() const;   // now
+    [[nodiscard]] std::size_t bytes() const;    // of those that are kept now
 
   private:
     struct Version {
         std::map<std::uint64_t, sim::Outcome> outcomes; // by number of the battle
+        std::size_t bytes = 0;
         std::uint64_t askedAt = 0;
     };
     void forget(std::uint64_t except);
 
+    TablePool tables_;
     mutable std::mutex mutex_;
     std::map<std::uint64_t, Version> versions_; // by all that their battles depend on but the number
-    std::uint64_t most_, kept_ = 0, played_ = 0, asked_ = 0;
+    std::size_t most_, bytes_ = 0;
+    std::uint64_t played_ = 0, asked_ = 0;
 };
 
-// The same without keeping: `kept` may be null.
+// The same without keeping, at tables of their own: `kept` may be null.
 [[nodiscard]] std::vector<sim::Outcome> outcomesOf(KeptBattles* kept, const ReadyBattle& battle,
                                                    const sim::BattleSettings& settings, std::uint64_t first,
                                                    std::uint64_t count, const Crew& crew);

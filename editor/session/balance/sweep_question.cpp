@@ -66,10 +66,12 @@ class Sweeping {
         answer_.side = base->setup().side(0).title;
         answer_.sideId = base->setup().side(0).id;
         const auto seriesOf = [&](const ReadyBattle& battle) {
-            return outcomesOf(battle.setup(), battle.settings, 0, question_.battles, crew_);
+            return outcomesOf(tables_, battle.setup(), battle.settings, 0, question_.battles, crew_);
         };
         const std::vector<sim::Outcome> asItIs = seriesOf(*base);
         answer_.played.resize(answer_.odds.cells.size());
+        const std::size_t columns = question_.axes[0].values.size();
+        std::vector<sim::Outcome> before; // of the point before this one
         for (std::size_t i = 0; i < answer_.played.size() && !crew_.cancelled(); ++i) {
             SweptBattles& point = answer_.played[i];
             if (const auto texts = textsOf(i); !texts) {
@@ -77,14 +79,18 @@ class Sweeping {
             } else if (const auto battle = readyBattle(changed(question_.ground, *texts)); !battle) {
                 point.refused = battle.error().text;
             } else {
-                const std::vector<sim::Outcome> outcomes =
-                    isAsItIs(question_.axes, i) ? asItIs : seriesOf(*battle);
+                std::vector<sim::Outcome> outcomes = isAsItIs(question_.axes, i) ? asItIs : seriesOf(*battle);
                 if (outcomes.empty()) return; // cancelled
                 for (std::size_t j = 0; j < outcomes.size(); ++j) {
                     point.sheet.add(outcomes[j], {});
                     point.effect.add(asItIs[j], outcomes[j]);
                 }
+                sim::Effect step;
+                for (std::size_t j = 0; j < before.size(); ++j) step.add(before[j], outcomes[j]);
+                if (i % columns > 0 && !before.empty()) point.correlation = step.correlation();
+                before = std::move(outcomes);
             }
+            if (!point.refused.empty()) before.clear();
             answer_.odds.cells[i].refused = point.refused;
             answer_.asked = i + 1;
             if (seen_) seen_(answer_);
@@ -95,6 +101,7 @@ class Sweeping {
     const SweepQuestion& question_;
     const Crew& crew_;
     const std::function<void(const SweepAnswer&)>& seen_;
+    TablePool tables_;
     SweepAnswer answer_;
 };
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ struct SweptBattles {
     std::string refused;
     sim::Sheet sheet;
     sim::Effect effect{}; // against the file as it is, on the same dice
+    // Of the points of both battles on the same dice, with those at the value before; nothing at the first of
+    // a row, or where one of them could not be played.
+    std::optional<double> correlation = {};
 };
 
 struct SweepAnswer {

@@ -26,7 +26,8 @@ PlayedLuck luckOf(const LuckInQuestion& asked, const JobControl& control) {
     game::Run run = std::move(begins->start);
     game::Pending pending;
     engine.advance(run, pending, nullptr, &dice);
-    sim::LuckMeter meter;
+    sim::Fortune fortune;
+    sim::LuckMeter meter(fortune);
     std::vector<sim::Roll> rolls;
     sim::RollNotes notes(dice, -1, &meter, rolls);
     notes.begun(run);

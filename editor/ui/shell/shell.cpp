@@ -334,7 +334,9 @@ void Shell::frame(float width, float height) {
     const float strip = look.px(pinStripHeight(state.bench));
     const float top = bar + strip;
     const float foot = look.px(look.size().statusBar);
-    const float column = look.px(look.size().toolColumn);
+    // Who balances holds no tool over the map.
+    const bool tools = state.bench.settings.workspace != Workspace::Balance;
+    const float column = tools ? look.px(look.size().toolColumn) : 0;
     const bool typing = ImGui::GetIO().WantTextInput || state.bench.textHasKeyboard;
     const bool onMap = state.bench.mapHasKeyboard && !typing && !state.bench.windows.any();
     if (!onMap || !state.desk->takeKeys(state.bench)) state.actions.runShortcuts(state.bench);
@@ -345,7 +347,8 @@ void Shell::frame(float width, float height) {
     state.bench.mapHasKeyboard = false;
     drawTopBar(state.bench, state.actions, origin, {width, bar});
     if (strip > 0) drawPinStrip(state.bench, state.actions, {origin.x, origin.y + bar}, {width, strip});
-    drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
+    if (tools)
+        drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
     state.drawWindows();

@@ -1,5 +1,10 @@
 #include "editor/ui/widgets/plots.h"
 
+#include "editor/ui/canvas/drawing/draw_kit.h"
+
+#include <algorithm>
+#include <vector>
+
 namespace groma::ui {
 
 PlotContext::PlotContext() : context_(ImPlot::CreateContext()) {}
@@ -44,6 +49,16 @@ ImPlotSpec fillOf(Colour colour, double alpha) {
     spec.LineColor = vecOf(colour);
     spec.FillAlpha = static_cast<float>(alpha);
     return spec;
+}
+
+void plotDashes(std::span<const double> x, std::span<const double> y, Colour colour, float dash,
+                float weight) {
+    std::vector<ImVec2> points;
+    for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
+        points.push_back(ImPlot::PlotToPixels(x[i], y[i]));
+    ImPlot::PushPlotClipRect();
+    dashedLine(*ImPlot::GetPlotDrawList(), points, false, dash, dash, weight, colour);
+    ImPlot::PopPlotClipRect();
 }
 
 } // namespace groma::ui

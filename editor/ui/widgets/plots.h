@@ -6,6 +6,7 @@
 #include <imgui.h>
 #include <implot.h>
 
+#include <span>
 #include <string>
 
 namespace groma::ui {
@@ -39,5 +40,8 @@ class PlotFrame {
 
 ImPlotSpec lineOf(Colour colour, float weight = 1.5F);
 ImPlotSpec fillOf(Colour colour, double alpha);
+/// A line of dashes through these points of the plot that is open; `dash` and `weight` in pixels.
+void plotDashes(std::span<const double> x, std::span<const double> y, Colour colour, float dash,
+                float weight);
 
 } // namespace groma::ui

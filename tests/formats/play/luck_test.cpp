@@ -53,7 +53,8 @@ TEST_CASE(
     int lucky = 0;
     for (std::uint64_t battle = 0; battle < 1; ++battle) {
         sim::Fortune fortune;
-        sim::LuckMeter meter;
+        sim::Fortune ofMeter;
+        sim::LuckMeter meter(ofMeter);
         game::Engine engine;
         game::Dice dice({3, battle});
         game::UniformChooser any(dice);
@@ -125,7 +126,11 @@ TEST_CASE("a battle whose luck is told is the same battle") {
         CHECK(with.verdict == without.verdict);
         CHECK(with.decisions == without.decisions);
         CHECK(with.failure.text == without.failure.text);
-        CHECK(with.luck);
+        REQUIRE(with.luck);
         CHECK(!without.luck);
+        settings.skipsLuck = true; // where all can be counted nothing is skipped
+        const sim::Battle skipping = sim::playBattle(*toy.setup, settings);
+        CHECK(skipping.luck->luck == with.luck->luck);
+        CHECK(skipping.luck->unknown == with.luck->unknown);
     }
 }

@@ -14,6 +14,7 @@ TEST_CASE("a player against itself splits every pair, since the same dice fall f
         const sim::MatchTally tally = sim::playPairs(*toy.setup, settings, 0, 12);
         CHECK(tally.failures == 0);
         CHECK_MESSAGE(tally.split == 12, name);
+        CHECK_MESSAGE(tally.splitBySeat[0] + tally.splitBySeat[1] > 0, name); // who has the seat wins both
         CHECK(tally.halfPoints == 24);
     }
 }
@@ -28,6 +29,7 @@ TEST_CASE("pairs depend on their number alone, and what one player wins the othe
     parts.add(sim::playPairs(*toy.setup, settings, 7, 13));
     CHECK(parts.won == whole.won);
     CHECK(parts.split == whole.split);
+    CHECK(parts.splitBySeat == whole.splitBySeat);
     CHECK(parts.lost == whole.lost);
     CHECK(parts.halfPoints == whole.halfPoints);
     CHECK(whole.pairs() == 19); // in one the horse is turned, and its pace on the back is not known
@@ -38,5 +40,6 @@ TEST_CASE("pairs depend on their number alone, and what one player wins the othe
     const sim::MatchTally turned = sim::playPairs(*toy.setup, settings, 0, 20);
     CHECK(turned.won == whole.lost);
     CHECK(turned.lost == whole.won);
+    CHECK(turned.splitBySeat == whole.splitBySeat); // it is the side's, not the player's
     CHECK(turned.halfPoints == 4 * whole.pairs() - whole.halfPoints);
 }

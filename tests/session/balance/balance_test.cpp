@@ -154,6 +154,33 @@ TEST_CASE("texts that are in no file are what is played, and the pinned rules ar
     CHECK(readyBattle(wrong).error().text.find("`genius` is no player") != std::string::npos);
 }
 
+TEST_CASE("what is worth something by leaving it out is left out of the pinned rules too, on the same dice") {
+    Blow blow;
+    std::string named(kBlow);
+    named.replace(named.find("id: R,"), 6, "id: R, name: Rex,");
+    blow.files.put("/blow/battle.yaml", named);
+    BalanceQuestion question = asked(blow.stronger("4"), blow.files);
+    question.pinned = groundOf(blow.open(), blow.files);
+    std::vector<BalanceAnswer::Stage> stages;
+    const BalanceAnswer answer = answered(question, Crew(2), [&](const BalanceAnswer& now) {
+        if (stages.empty() || stages.back() != now.stage) stages.push_back(now.stage);
+    });
+    CHECK(std::ranges::find(stages, BalanceAnswer::Stage::UnderA) != stages.end());
+    const ChangeEffect* rex = effectOf(answer, "Rex", "left out");
+    REQUIRE(rex != nullptr);
+    CHECK(rex->effect.difference().mean() == -1); // without it nobody strikes, and each face won
+    REQUIRE(rex->underA.has_value());
+    const sim::SequentialMean& under = rex->underA->difference();
+    CHECK(under.count() > 0);
+    CHECK(under.mean() > -1); // a 1 loses
+    CHECK(under.mean() < -0.5);
+    // Numbers are not asked under A; and without a pin nothing is.
+    CHECK_FALSE(effectOf(answer, "STRONG, cp", "4 -> 5")->underA.has_value());
+    question.pinned.reset();
+    const BalanceAnswer alone = answered(question);
+    CHECK_FALSE(effectOf(alone, "Rex", "left out")->underA.has_value());
+}
+
 TEST_CASE("cancelled while the changes are read, the answer has none of them") {
     Blow blow;
     JobControl job;
@@ -362,6 +389,12 @@ TEST_CASE("a sweep plays the texts of the window, each value against the file as
     CHECK(answer.played[0].effect.difference().mean() == 0); // as it is
     CHECK(answer.played[2].sheet.wins(0) == 48);             // each face wins
     CHECK(answer.played[1].sheet.wins(0) >= answer.played[0].sheet.wins(0));
+    // Each with the value before it, on the same dice: the first is as it is.
+    CHECK_FALSE(answer.played[0].correlation.has_value());
+    REQUIRE(answer.played[1].correlation.has_value());
+    CHECK(*answer.played[1].correlation == doctest::Approx(answer.played[1].effect.correlation()));
+    CHECK(*answer.played[1].correlation > 0.3);
+    CHECK(answer.played[2].correlation == 0); // where each face wins nothing varies
 }
 
 TEST_CASE(
@@ -379,6 +412,44 @@ TEST_CASE(
     const BalanceAnswer answer = askBalance(*battle, question, Crew(1));
     CHECK(answer.sheet.battles() == 16);
     CHECK(answer.sheet.lucky() == 0);
+    // Of kinds of throws of which two in a row are too much no more are followed: fewer are counted, the
+    // battle is the same.
+    sim::BattleSettings settings = battle->settings;
+    settings.luck = true;
+    const sim::Battle all = sim::playBattle(battle->setup(), settings);
+    settings.skipsLuck = true;
+    const sim::Battle some = sim::playBattle(battle->setup(), settings);
+    REQUIRE(all.luck.has_value());
+    REQUIRE(some.luck.has_value());
+    CHECK(some.position == all.position);
+    CHECK(some.luck->events == all.luck->events);
+    CHECK(some.luck->unknown >= all.luck->unknown);
+    CHECK(all.luck->unknown > 2);
+    CHECK(some.luck->luck + some.luck->skill == all.luck->luck + all.luck->skill); // the course of worth
+}
+
+TEST_CASE("a table that played other battles and versions before plays the next as a fresh one does") {
+    Blow blow;
+    const auto weak = readyBattle(groundOf(blow.stronger("2"), blow.files));
+    const auto strong = readyBattle(groundOf(blow.stronger("4"), blow.files));
+    REQUIRE(weak.has_value());
+    REQUIRE(strong.has_value());
+    TablePool used;
+    for (std::uint64_t i = 0; i < 12; ++i)
+        for (const ReadyBattle* battle : {&*weak, &*strong}) {
+            sim::BattleSettings settings = battle->settings;
+            settings.battle = i;
+            settings.luck = true;
+            TablePool fresh;
+            const sim::Outcome a = used.outcomeOf(battle->setup(), settings);
+            const sim::Outcome b = fresh.outcomeOf(battle->setup(), settings);
+            CHECK(a.points == b.points);
+            CHECK(a.lost == b.lost);
+            REQUIRE(a.luck.has_value());
+            CHECK(a.luck == b.luck);
+            CHECK(a.skill == b.skill);
+            CHECK(a.falls.size() == b.falls.size());
+        }
 }
 
 TEST_CASE("the losses that end a battle are known where its verdicts come of no fewer") {
@@ -393,9 +464,14 @@ TEST_CASE("the losses that end a battle are known where its verdicts come of no 
     CHECK(beatenAt(battles, 1) == std::nullopt);
     battles.back() = battle(1, 7); // who lost so many won
     CHECK(beatenAt(battles, 1) == std::nullopt);
-    battles.back() = battle(2, 8); // both were beaten
+    battles.back() = battle(2, 8); // undecided with so many lost
+    CHECK(beatenAt(battles, 1) == std::nullopt);
+    battles.push_back(PlayedBattle{1, 3, {5, 0}, 10}); // the first is beaten with 5
+    CHECK(beatenAt(battles, 1) == std::nullopt);
+    CHECK(beatenAt(battles, 0) == 5);
+    battles[battles.size() - 2].lost[0] = 5; // both were beaten
     CHECK(beatenAt(battles, 1) == 7);
-    battles.back() = PlayedBattle{}; // it stopped
+    battles.push_back(PlayedBattle{}); // it stopped
     CHECK(beatenAt(battles, 1) == 7);
     CHECK(beatenAt({}, 1) == std::nullopt);
 }

@@ -1,6 +1,7 @@
 // A battle that computers played for a sheet, as a game to be watched.
 #include "core/sim/balance.h"
 #include "editor/session/balance/battle_game.h"
+#include "editor/session/balance/table_pool.h"
 #include "tests/session/balance/blow.h"
 
 #include <doctest/doctest.h>
@@ -56,8 +57,9 @@ TEST_CASE("a battle that a bound stopped is watched up to where it stopped") {
     sim::BattleSettings settings = battle->settings;
     settings.bounds.decisions = 50;
     std::uint64_t stopped = 0;
+    TablePool tables;
     for (settings.battle = 0; settings.battle < 24; ++settings.battle) {
-        const sim::Outcome outcome = sim::outcomeOf(battle->setup(), settings);
+        const sim::Outcome outcome = tables.outcomeOf(battle->setup(), settings);
         if (outcome.failure.empty()) continue;
         ++stopped;
         const auto game = gameOf(*battle, settings, document.startPath(), nullptr, outcome.decisions);

@@ -133,15 +133,20 @@ TEST_CASE("other players, dice, texts and prohibitions are other battles") {
     CHECK(ask(changed(ground, {{"rules.yaml", std::string(kBlowRules) + "# other\n"}})) == 20);
 }
 
-TEST_CASE("no more battles are kept than are wanted, those that were asked for longest ago go first") {
+TEST_CASE("no more memory is kept than is wanted, battles that were asked for longest ago go first") {
     Blow blow;
-    KeptBattles kept(20);
     BattleGround ground = groundOf(blow.open(), blow.files);
+    KeptBattles eight;
+    (void)eight.outcomes(*readyBattle(ground), readyBattle(ground)->settings, 0, 8, Crew(1));
+    REQUIRE(eight.bytes() > 8 * sizeof(sim::Outcome));
+    const std::size_t most = eight.bytes() * 5 / 2;
+    KeptBattles kept(most);
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         ground.seed = seed;
         const auto battle = readyBattle(ground);
         (void)kept.outcomes(*battle, battle->settings, 0, 8, Crew(1));
-        CHECK(kept.kept() <= 20);
+        CHECK(kept.bytes() <= most);
+        CHECK(kept.bytes() > 0);
     }
     CHECK(kept.played() == 32);
     const auto last = readyBattle(ground);

@@ -3,7 +3,6 @@
 #include "core/base/hash.h"
 #include "core/base/text.h"
 #include "editor/session/files/program.h"
-#include "editor/session/questions/made_otherwise.h"
 #include "editor/session/questions/proofs.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/state/balancing.h"
@@ -13,7 +12,6 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -29,13 +27,13 @@ std::string playersText(const Balancing& now) {
         const bool random = player.kind == sim::PlayerKind::Random;
         const sim::Contestant contestant{
             player.kind, random ? std::nullopt : player.posture,
-            player.kind == sim::PlayerKind::Search ? static_cast<std::uint32_t>(now.thoughts) : 0U};
+            player.kind == sim::PlayerKind::Search ? static_cast<std::uint32_t>(player.thoughts) : 0U};
         text += (text.empty() ? "" : ",") + sim::nameOf(contestant);
     }
     return text;
 }
 
-session::BattleGround groundAsked(const session::Document& document, Workbench& bench) {
+session::BattleGround groundAsked(const session::Document& document, const Workbench& bench) {
     session::BattleGround ground = session::groundOf(document, bench.files);
     const Balancing& now = bench.of<Balancing>();
     ground.players = playersText(now);
@@ -44,21 +42,26 @@ session::BattleGround groundAsked(const session::Document& document, Workbench& 
     return ground;
 }
 
+constexpr double kStudiesEvery = 2; // seconds, at the folder
+
+constexpr std::size_t kMostPointsOfMap = 2'500; // of a sweep of two values; each is drawn in each frame
+
+std::uint64_t textHash(const session::ListedStudy& study) {
+    return study.study->project->start()->tree->source().contentHash();
+}
+
+} // namespace
+
 session::StudyGround studyGround(const session::Document& document, const Workbench& bench) {
     return {&bench.files, document.root(), session::groundOf(document, bench.files).unsaved,
             std::string(session::programVersion())};
 }
 
-/// Of the document that is shown; nothing: none are pinned, or those of another.
 std::optional<session::Document> pinnedRules(const Workbench& bench) {
     const WhatIf& state = bench.of<WhatIf>();
     return state.isPinnedOf(bench.sheet()->document()) ? state.pinned : std::nullopt;
 }
 
-constexpr double kStudiesEvery = 2; // seconds, at the folder
-
-/// Of what studies and examples are read from: the texts that are open, and the files beside the rules.
-/// Nothing: the folder was not looked at yet.
 std::optional<std::uint64_t> filesKey(const Workbench& bench) {
     const Balancing& now = bench.of<Balancing>();
     const session::Document& document = bench.sheet()->document();
@@ -75,45 +78,13 @@ std::optional<std::uint64_t> filesKey(const Workbench& bench) {
     return base::combine(base::combine(document.fingerprint(), now.looks), *folder);
 }
 
-constexpr std::size_t kPairsLookedAt = 12;
-constexpr std::size_t kMostPointsOfMap = 2'500; // of a sweep of two values; each is drawn in each frame
-
-/// Why no chance of the matrix is another under B: the first pair whose numbers are made otherwise tells what
-/// makes up for the change.
-std::string whyUnmoved(const session::Document& a, const session::Document& b,
-                       const Balancing::Matrices& found, const std::optional<session::WhatIfQuestion>& asked,
-                       const JobControl& control) {
-    std::vector<session::WhatIfQuestion> questions;
-    if (asked) questions.push_back(*asked);
-    if (const auto actor = b.setup() ? b.setup()->pieceNamed(found.attacker) : std::nullopt)
-        for (const std::string& attacker : found.b.attackers)
-            for (const std::string& defender : found.b.defenders)
-                if (questions.size() < kPairsLookedAt)
-                    if (const auto question =
-                            session::whatIfOf(b, attacker, defender, b.setup()->sideOf(*actor)))
-                        questions.push_back(*question);
-    for (const session::WhatIfQuestion& question : questions) {
-        if (!control.goOn()) return {};
-        if (std::string why = session::madeOtherwise(session::compareOdds(a, b, question)); !why.empty())
-            return "the numbers are others, and come to the same: " + why;
-    }
-    return "nothing that is read here is another under B";
-}
-
-std::uint64_t textHash(const session::ListedStudy& study) {
-    return study.study->project->start()->tree->source().contentHash();
-}
-
-} // namespace
-
 bool canBeBalanced(const session::Document& document) {
     return document.playable() && document.setup()->sideCount() == 2 && !document.meaning().snippet;
 }
 
-void askBalanceOf(Workbench& bench) {
-    if (bench.sheet() == nullptr || !canBeBalanced(bench.sheet()->document())) return;
-    Balancing& now = bench.of<Balancing>();
-    const session::Document document = bench.sheet()->document();
+session::BalanceQuestion balanceAsked(const Workbench& bench) {
+    const Balancing& now = bench.of<Balancing>();
+    const session::Document& document = bench.sheet()->document();
     session::BalanceQuestion question;
     question.ground = groundAsked(document, bench);
     question.battles = static_cast<std::uint64_t>(now.battles);
@@ -124,13 +95,19 @@ void askBalanceOf(Workbench& bench) {
     if (now.effects && now.again)
         question.again =
             sim::nameOf({sim::PlayerKind::Search, std::nullopt, static_cast<std::uint32_t>(now.thoughts)});
-    now.rulesA = 0;
     // A that is B says nothing beside it.
     if (const auto pinned = pinnedRules(bench);
-        pinned && canBeBalanced(*pinned) && pinned->fingerprint() != document.fingerprint()) {
+        pinned && canBeBalanced(*pinned) && pinned->fingerprint() != document.fingerprint())
         question.pinned = groundAsked(*pinned, bench);
-        now.rulesA = pinned->rulesHash();
-    }
+    return question;
+}
+
+void askBalanceOf(Workbench& bench) {
+    if (bench.sheet() == nullptr || !canBeBalanced(bench.sheet()->document())) return;
+    Balancing& now = bench.of<Balancing>();
+    const session::Document document = bench.sheet()->document();
+    const session::BalanceQuestion question = balanceAsked(bench);
+    now.rulesA = question.pinned ? pinnedRules(bench)->rulesHash() : 0;
     const auto known = now.balance.value();
     const bool goesOn = known && session::knowsWhoWins(*known, now.question, question);
     if (!goesOn) now.shownBattles = {};
@@ -173,6 +150,7 @@ std::string sheetProgress(const Balancing& now) {
         case Stage::Pinned: return "who wins under A";
         case Stage::Seats: return "with the players' seats changed";
         case Stage::Effects: return "what numbers are worth";
+        case Stage::UnderA: return "what is left out, under A";
         case Stage::Again: return "the same with players who search";
         case Stage::Done: break;
         }
@@ -180,55 +158,6 @@ std::string sheetProgress(const Balancing& now) {
     };
     return fmt::format("{}, {:.0f} %", words(), (answer ? answer->share : 0) * 100);
 }
-
-namespace {
-
-/// The study whose situation is chosen; nothing: the what-if is.
-struct Situation {
-    std::shared_ptr<const formats::Loaded> study;
-    std::string title; ///< as it is listed
-    session::StudyGround ground;
-    std::optional<session::StudyGround> pinned; ///< the same files with the texts of A
-};
-std::optional<Situation> situationOf(const Workbench& bench) {
-    for (const session::ListedStudy& one : situationsListed(bench)) {
-        if (one.path != bench.of<Balancing>().situation) continue;
-        Situation found{one.study, one.title, studyGround(bench.sheet()->document(), bench), {}};
-        if (const auto pinned = pinnedRules(bench)) found.pinned = studyGround(*pinned, bench);
-        return found;
-    }
-    return {};
-}
-
-/// Rules A; null: nothing is pinned; or why they cannot be asked. A situation may stand on other rules than
-/// the document does, that take in some of the same files.
-std::expected<game::RulesetRef, std::string> rulesOfA(const std::optional<session::Document>& pinned,
-                                                      const std::optional<Situation>& situation) {
-    if (!pinned || (situation && !situation->pinned)) return game::RulesetRef();
-    if (!situation) {
-        if (!pinned->ruleset()) return std::unexpected("its rules do not load");
-        return pinned->ruleset();
-    }
-    const auto made = session::matrixOf(*situation->pinned, *situation->study->study);
-    if (!made) return std::unexpected(made.error().text);
-    return made->loaded.ruleset;
-}
-
-/// With what is asked in words, or the title of the situation.
-std::expected<std::pair<sim::MatrixPlan, std::string>, std::string>
-planAsked(const session::Document& document, const std::optional<session::WhatIfQuestion>& question,
-          const std::optional<Situation>& situation) {
-    if (situation) {
-        auto made = session::matrixOf(situation->ground, *situation->study->study);
-        if (!made) return std::unexpected(made.error().text);
-        return std::pair(std::move(made->plan), situation->title);
-    }
-    auto asked = session::matrixPlan(document, question);
-    if (!asked) return std::unexpected(asked.error().reason);
-    return std::pair(std::move(asked->plan), std::move(asked->words));
-}
-
-} // namespace
 
 namespace {
 
@@ -243,64 +172,6 @@ std::string pinnedText(const session::BattleGround& groundA, const session::Swee
 }
 
 } // namespace
-
-std::vector<session::ListedStudy> situationsListed(const Workbench& bench) {
-    std::vector<session::ListedStudy> found;
-    if (const session::StudyList* listed = wantStudies(bench))
-        for (const session::ListedStudy& one : listed->studies)
-            if (one.study && one.study->study->asks == formats::StudySource::Asks::Matrix)
-                found.push_back(one);
-    return found;
-}
-
-void askMatrixOf(Workbench& bench) {
-    if (bench.sheet() == nullptr) return;
-    Balancing& now = bench.of<Balancing>();
-    const session::Document document = bench.sheet()->document();
-    const auto question = bench.of<WhatIf>().question;
-    const std::optional<session::Document> pinned = pinnedRules(bench);
-    now.matrixOf = document;
-    now.matrixRulesA = pinned ? pinned->rulesHash() : 0;
-    now.cell = -1;
-    now.cellNote.clear();
-    const auto situation = situationOf(bench);
-    now.matrix.ask(bench.studies, kMatrixJob, [=](JobControl& control, const auto& seen) {
-        Balancing::Matrices found;
-        const auto asked = planAsked(document, question, situation);
-        if (!asked) {
-            found.failure = asked.error();
-            return found;
-        }
-        const auto& [plan, title] = *asked;
-        found.attacker = plan.attacker();
-        found.defender = plan.defender();
-        found.title = title;
-        found.all = plan.size();
-        const auto rulesA = rulesOfA(pinned, situation);
-        if (!rulesA) found.withoutA = rulesA.error();
-        const bool both = rulesA && *rulesA != nullptr;
-        if (both) found.all *= 2;
-        const session::Crew crew(session::allProcessors(), &control);
-        std::atomic<std::size_t> before = 0;
-        const auto tell = [&](std::size_t done) {
-            control.progress(static_cast<double>(before + done) / static_cast<double>(found.all));
-        };
-        seen(found);
-        found.b = session::askMatrix(plan, crew, tell);
-        before = plan.size();
-        if (both) found.a = session::askMatrix(plan.under(*rulesA), crew, tell);
-        found.out = sim::leaveOutUnasked(found.b, both ? &found.a : nullptr);
-        found.done = found.all;
-        if (both && !found.a.cells.empty()) found.moved = session::movedCells(found.a, found.b).size();
-        if (both && !control.cancelled() && found.moved == 0)
-            found.unmoved = situation ? "nothing that is read here is another under B"
-                                      : whyUnmoved(*pinned, document, found, question, control);
-        if (found.b.cells.empty())
-            found.failure = found.out.empty() ? "no pair of types can be asked so"
-                                              : found.out.front().type + ": " + found.out.front().why;
-        return found;
-    });
-}
 
 void askSweepOf(Workbench& bench) {
     if (bench.sheet() == nullptr) return;

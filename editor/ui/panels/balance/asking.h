@@ -1,6 +1,7 @@
 // The questions of the Balance workspace, put to those who work them out in the background.
 #pragma once
 
+#include "editor/session/balance/balance_question.h"
 #include "editor/session/balance/moved_snippets.h"
 #include "editor/session/balance/study_list.h"
 #include "editor/session/balance/sweep_question.h"
@@ -9,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,7 @@ namespace groma::ui {
 
 class Workbench;
 struct Balancing;
+struct SituationMet;
 
 /// A scenario with two sides that can be played.
 bool canBeBalanced(const session::Document& document);
@@ -24,6 +27,8 @@ void watchBattle(const Workbench& bench, std::size_t number);
 /// Of the sheet that is shown, as its question is set. Where who wins is known as it is asked now, that
 /// stays, and only what numbers are worth is asked.
 void askBalanceOf(Workbench& bench);
+/// As it is set.
+session::BalanceQuestion balanceAsked(const Workbench& bench);
 void askMatrixOf(Workbench& bench); ///< of the what-if, or the open snippet
 void askSweepOf(Workbench& bench);
 void askNearestOf(Workbench& bench); ///< goes on from the sheet's answer
@@ -66,11 +71,22 @@ void drawNotAsked(const Workbench& bench, const std::string& words, bool worth =
 /// The amber line with "Ask again" behind it, for what the sheet found; how much ink the rest is worth.
 float drawSheetStale(const Workbench& bench);
 
+/// Texts of the document in place of its files, for what is asked beside it.
+session::StudyGround studyGround(const session::Document& document, const Workbench& bench);
+/// Of the document that is shown; nothing: none are pinned, or those of another.
+std::optional<session::Document> pinnedRules(const Workbench& bench);
+/// Of what studies and examples are read from: the texts that are open, and the files beside the rules.
+/// Nothing: the folder was not looked at yet.
+std::optional<std::uint64_t> filesKey(const Workbench& bench);
+
 /// As the files beside the rules say, read in the background; null: not read yet. To be called by who shows
 /// them, each frame.
 const session::StudyList* wantStudies(const Workbench& bench);
 /// Those of them that put a situation in which every type meets every type. Likewise.
 std::vector<session::ListedStudy> situationsListed(const Workbench& bench);
+/// What A and B say in each of them, of the document that is shown; null: nothing is pinned or changed, or
+/// not known yet. Likewise.
+const std::vector<SituationMet>* wantSituationsMet(const Workbench& bench);
 /// What the files say, and in place of it what came when they were asked again, as far as that was asked of
 /// the document as it is and of the file as it is listed.
 std::vector<session::ListedStudy> studiesAsAsked(const session::StudyList& listed, const Balancing& now,

@@ -27,7 +27,7 @@ MovedCounts movedCounts(const Workbench& bench) {
     if (const auto found = now.matrix.value();
         found && !found->a.cells.empty() && found->done == found->all &&
         now.matrixOf.fingerprint() == document.fingerprint() && now.matrixRulesA == a.rulesHash())
-        counts.cells = Moved{found->moved, found->b.cells.size()};
+        counts.cells = Moved{found->cellsMoved(), found->cells()};
     if (const session::MovedSnippets* red = wantMovedSnippets(bench);
         red != nullptr && now.snippets.isCurrent())
         counts.snippets = Moved{red->red.size(), red->asked};

@@ -1,4 +1,6 @@
 // What is asked about the balance of the open scenario: who plays, how long, and how far it is.
+#include "editor/session/balance/study_writing.h"
+#include "editor/session/questions/proofs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/widgets/cards.h"
@@ -14,6 +16,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace groma::ui {
 
@@ -39,17 +45,51 @@ class QuestionPanel final : public Panel {
         const Look& look = bench.look;
         const Balancing& now = bench.of<Balancing>();
         sectionTitle(look, sheet->document().setup()->draft().title);
+        static const std::array<std::string, 2> kAs{"Form", "Source"};
+        if (const auto as = segments(look, "as", kAs, source_ ? 1 : 0, 0, {}, 24)) source_ = *as == 1;
+        ImGui::SetItemTooltip(
+            "The question as a study (study/1): `groma study` asks it, and who gets the file");
         if (asksByKey()) {
             if (now.balance.paused()) now.balance.pause(false);
             else if (!now.balance.running()) bench.later(&askBalanceOf);
         }
         drawAsk(bench, now);
+        if (source_) return drawSource(bench);
         drawPlayers(bench, *sheet->document().setup(), now);
         drawHowLong(bench, now);
         drawStages(look, now);
     }
 
   private:
+    /// As New in Studies would write it.
+    static void drawSource(const Workbench& bench) {
+        const Look& look = bench.look;
+        const session::Document& document = bench.sheet()->document();
+        namespace fs = std::filesystem;
+        const fs::path folder = fs::path(session::proofFolder(document)).lexically_relative(document.root());
+        const std::string text =
+            session::studyText({(folder / "studies" / "this.yaml").lexically_normal().generic_string(),
+                                document.setup()->draft().title, "Who wins, and why?"},
+                               balanceAsked(bench));
+        if (button(look, "Copy", {.height = 24})) {
+            ImGui::SetClipboardText(text.c_str());
+            bench.say("The study is on the clipboard");
+        }
+        constexpr int kMostLines = 24; // of one of the text, where the panel is narrow
+        const float width = ImGui::GetContentRegionAvail().x;
+        for (std::string_view rest = text; !rest.empty();) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            for (const std::string& line :
+                 wrapped(look, kCode, std::string(rest.substr(0, end)), width, kMostLines)) {
+                const ImVec2 low = ImGui::GetCursorScreenPos();
+                drawTextMiddle(*ImGui::GetWindowDrawList(), look, kCode, {low.x, low.y + look.px(8)},
+                               look.colour().text, line);
+                ImGui::Dummy({width, look.px(17)});
+            }
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+
     static void drawPlayers(const Workbench& bench, const game::Setup& setup, const Balancing& now) {
         const Look& look = bench.look;
         static const std::vector<std::string> kKinds{"Random", "Greedy", "Search"};
@@ -71,6 +111,14 @@ class QuestionPanel final : public Panel {
                         wanted.reset();
                         if (*chosen > 0) wanted = *chosen == 1 ? sim::Posture::Attack : sim::Posture::Hold;
                     });
+            }
+            if (player.kind == sim::PlayerKind::Search) {
+                formLabel(look, "Thoughts", "For each decision of this side", kLabels);
+                std::optional<int> thoughts = player.thoughts;
+                if (stepper(look, "thoughts", thoughts, {.least = 1, .most = 10'000, .width = 100}) &&
+                    thoughts)
+                    bench.change<Balancing>(
+                        [side, thoughts](Balancing& b) { b.players.at(side).thoughts = *thoughts; });
             }
             ImGui::PopID();
         }
@@ -177,6 +225,7 @@ class QuestionPanel final : public Panel {
         if (question.pinned) lines.push_back({Stage::Pinned, "The pinned rules", {}});
         if (answer != nullptr && answer->swapped) lines.push_back({Stage::Seats, "Seats changed", {}});
         if (question.effects) lines.push_back({Stage::Effects, "What numbers are worth", {}});
+        if (question.effects && question.pinned) lines.push_back({Stage::UnderA, "Left out, under A", {}});
         if (!question.again.empty()) lines.push_back({Stage::Again, "Asked again", {}});
         if (answer != nullptr) {
             lines[0].done = fmt::format("{} battles", answer->sheet.battles());
@@ -224,6 +273,7 @@ class QuestionPanel final : public Panel {
                          : fmt::format("{:.0f} min left", std::ceil(left / 60));
     }
 
+    bool source_ = false; ///< the study that it is, in place of the form
     Stage stage_ = Stage::Done;
     double spent_ = 0, seenAt_ = 0; ///< seconds; ImGui::GetTime()
 };

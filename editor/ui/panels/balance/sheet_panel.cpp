@@ -151,7 +151,7 @@ class BalanceSheetPanel final : public Panel {
         const sim::Sheet* a =
             answer.pinned && answer.pinned->sheet.battles() > 0 ? &answer.pinned->sheet : nullptr;
         for (const std::size_t side : {1U, 0U})
-            drawLosses(bench, now, answer.sheet, a, side, session::beatenAt(answer.battles, side), half);
+            drawLosses(bench, now, answer.sheet, a, side, answer.beaten.at(side), half);
         drawTurns(bench, answer, half);
         ImGui::EndGroup();
     }
@@ -185,9 +185,7 @@ class BalanceSheetPanel final : public Panel {
                            fillOf(colour, 0.35));
         if (answer.pinned && !answer.pinned->course.empty()) {
             const Fan before = fanOf(answer.pinned->course);
-            ImPlot::PlotLine("##A", before.turn.data(), before.chance[2].data(),
-                             static_cast<int>(before.turn.size()),
-                             lineOf(look.colour().quiet, look.px(1.5F)));
+            plotDashes(before.turn, before.chance[2], look.colour().quiet, look.px(4), look.px(1.5F));
         }
         const std::vector<double> none(fan.turn.size(), 0);
         ImPlot::PlotShaded("##share", fan.turn.data(), none.data(), fan.chance[2].data(), count,
@@ -303,7 +301,7 @@ class BalanceSheetPanel final : public Panel {
             fact("Decisions, median", std::to_string(decisions[(decisions.size() - 1) / 2]), "");
     }
 
-    /// `beaten`: session::beatenAt.
+    /// `beaten`: BalanceAnswer::beaten.
     static void drawLosses(const Workbench& bench, const Balancing& now, const sim::Sheet& sheet,
                            const sim::Sheet* a, std::size_t side, std::optional<int> beaten, float width) {
         const std::string title = now.setup->side(static_cast<int>(side)).title;

@@ -61,9 +61,11 @@ void takePlayers(Balancing& state, const std::string& text) {
     if (!players) return;
     for (std::size_t side = 0; side < 2; ++side) {
         const sim::Contestant& one = players->at(side);
-        state.players.at(side) = {one.kind, one.posture};
+        Balancing::Player& player = state.players.at(side);
+        player.kind = one.kind;
+        player.posture = one.posture;
         if (one.kind == sim::PlayerKind::Search && one.thoughts > 0)
-            state.thoughts = static_cast<int>(one.thoughts);
+            player.thoughts = static_cast<int>(one.thoughts);
     }
 }
 

@@ -107,7 +107,7 @@ class SweepPanel final : public Panel {
                               played ? found.answer.side + ", points of a hundred (undecided: a half)"
                                      : "chance in %"));
         const float rows = static_cast<float>(std::min<std::size_t>(values.size(), 5)) * look.px(18);
-        const float below = played ? rows + look.px(10) : look.px(24);
+        const float below = played ? rows + look.px(28) : look.px(24);
         const bool nearest = bench.of<Balancing>().balance.value() != nullptr;
         const float height =
             std::max(look.px(110), ImGui::GetContentRegionAvail().y - below - (nearest ? look.px(150) : 0));
@@ -264,6 +264,11 @@ class SweepPanel final : public Panel {
                                session::signedPoints(point.effect.estimate()).c_str());
         }
         ImGui::EndTable();
+        std::string told;
+        for (std::size_t i = 1; i < found.answer.played.size(); ++i)
+            if (const session::SweptBattles& point = found.answer.played[i]; point.correlation)
+                told += fmt::format("{}{:.2f}", told.empty() ? "" : ", ", *point.correlation);
+        if (!told.empty()) quietText("On the same dice neighbours correlate by " + told);
     }
 
     int layer_ = 0;                      ///< of a map of odds: the result that is shown

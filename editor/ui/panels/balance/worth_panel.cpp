@@ -133,8 +133,10 @@ class WorthPanel final : public Panel {
                   double most) {
         if (rows.empty()) return;
         const Look& look = bench.look;
-        sectionTitle(look, title, unit, rows.front().less != nullptr ? "- 1   + 1" : "");
         const bool byLeavingOut = rows.front().change().kind == formats::Change::Kind::LeaveOut;
+        const bool underA = std::ranges::any_of(
+            rows, [](const WorthRow& row) { return row.more != nullptr && row.more->underA.has_value(); });
+        sectionTitle(look, title, unit, byLeavingOut ? (underA ? "under A   worth" : "") : "- 1   + 1");
         std::size_t shown = 0, less = 0, open = 0;
         for (const WorthRow& row : rows) {
             // What is surely little is counted; what is open is shown, quiet, as far as it is among the
@@ -210,7 +212,8 @@ class WorthPanel final : public Panel {
             list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash),
                                look.px(3));
         const Colour ink = row.sure() ? look.colour().text : look.colour().quiet;
-        const float numbers = look.px(byLeavingOut ? 62 : 96), sign = look.px(18);
+        const bool oneNumber = byLeavingOut && !row.more->underA;
+        const float numbers = look.px(oneNumber ? 62 : 96), sign = look.px(18);
         const float label = std::min(width * 0.40F, look.px(170));
         drawTextMiddle(list, look, kLabel, {low.x + look.px(4), middle}, ink,
                        fitted(look, kLabel, row.about, label - look.px(row.now.empty() ? 6 : 34)));
@@ -219,12 +222,13 @@ class WorthPanel final : public Panel {
         const float from = low.x + label, to = low.x + width - numbers - sign;
         const float zero = (from + to) / 2, scale = (to - from) / 2 / static_cast<float>(most);
         list.AddLine({zero, low.y}, {zero, low.y + height}, col(look.colour().lineStrong), look.px(1));
+        const double turned = byLeavingOut ? -1 : 1; // what helps whom it is taken from is worth the opposite
         // Both changes in one line: the outlined bar over the full one where they lie on the same side.
         for (const ChangeEffect* one : {row.more, row.less}) {
             if (one == nullptr) continue;
             const bool outlined = one == row.less;
             const sim::SequentialMean& effect = one->effect.difference();
-            const double mean = one->effect.estimate();
+            const double mean = turned * one->effect.estimate();
             const SideInks inks = sideInks(*now.setup, mean >= 0 ? 0 : 1, bench.settings.safeColours);
             const float at = zero + static_cast<float>(mean) * scale;
             const ImVec2 a{std::min(zero, at), middle - look.px(6)},
@@ -240,10 +244,15 @@ class WorthPanel final : public Panel {
             const float whisker =
                 middle +
                 (row.less != nullptr && row.more != nullptr ? outlined ? -look.px(2) : look.px(2) : 0);
-            list.AddLine({x(effect.from()), whisker}, {x(effect.to()), whisker}, col(ink), look.px(1));
-            for (const double end : {effect.from(), effect.to()})
-                list.AddLine({x(end), whisker - look.px(2)}, {x(end), whisker + look.px(2)}, col(ink),
-                             look.px(1));
+            const std::array ends{x(turned * effect.from()), x(turned * effect.to())};
+            list.AddLine({ends[0], whisker}, {ends[1], whisker}, col(ink), look.px(1));
+            for (const float end : ends)
+                list.AddLine({end, whisker - look.px(2)}, {end, whisker + look.px(2)}, col(ink), look.px(1));
+            if (one->underA) { // an upright stroke
+                const float under = x(turned * one->underA->estimate());
+                list.AddLine({under, low.y + look.px(1)}, {under, low.y + height - look.px(1)},
+                             col(look.colour().text), look.px(2));
+            }
         }
         drawWhatIsA(bench, row, zero, scale, middle);
         const Sign said = signOf(row);
@@ -251,7 +260,7 @@ class WorthPanel final : public Panel {
         // What another player turns round is told in words, where they fit between the bars and the sign.
         const std::string depends = "depends on the player";
         const bool words = said == Sign::Depends && textSize(look, kLabel, depends).x + look.px(8) <
-                                                        right.x - barsEnd(row, zero, scale);
+                                                        right.x - barsEnd(row, zero, scale, byLeavingOut);
         if (words)
             drawTextRight(list, look, kLabel, {right.x - look.px(4), middle}, look.colour().warning, depends);
         else drawNumbers(look, row, right, ink, byLeavingOut);
@@ -290,11 +299,15 @@ class WorthPanel final : public Panel {
     }
 
     /// The right end of bars and whiskers, on the screen.
-    static float barsEnd(const WorthRow& row, float zero, float scale) {
+    static float barsEnd(const WorthRow& row, float zero, float scale, bool byLeavingOut) {
+        const double sign = byLeavingOut ? -1 : 1;
         double most = 0;
-        for (const ChangeEffect* one : {row.less, row.more})
-            if (one != nullptr)
-                most = std::max({most, one->effect.difference().to(), one->effect.estimate()});
+        for (const ChangeEffect* one : {row.less, row.more}) {
+            if (one == nullptr) continue;
+            const sim::SequentialMean& effect = one->effect.difference();
+            most = std::max({most, sign * effect.from(), sign * effect.to(), sign * one->effect.estimate()});
+            if (one->underA) most = std::max(most, sign * one->underA->estimate());
+        }
         return zero + static_cast<float>(most) * scale;
     }
 
@@ -313,6 +326,9 @@ class WorthPanel final : public Panel {
                     session::signedPoints(byLeavingOut ? -one->effect.estimate() : one->effect.estimate()));
             x -= look.px(46);
         }
+        if (byLeavingOut && row.more->underA)
+            drawTextRight(list, look, kLabel, {right.x - look.px(50), right.y}, look.colour().quiet,
+                          session::signedPoints(-row.more->underA->estimate()));
     }
 
     static void tooltip(const Balancing& now, const session::BalanceAnswer&, const WorthRow& row) {
@@ -324,6 +340,10 @@ class WorthPanel final : public Panel {
                                  session::signedPoints(one->effect.estimate()), now.setup->side(0).title,
                                  session::signedPoints(effect.from()), session::signedPoints(effect.to()),
                                  effect.count(), session::verdictWords(*one, now.question.little));
+            if (one->underA)
+                words += fmt::format("\n   under A: {} points; {} pairs",
+                                     session::signedPoints(one->underA->estimate()),
+                                     one->underA->difference().count());
             if (!one->again) continue;
             const auto verdict = one->againVerdict();
             words += fmt::format("\n   {}: {}, {}", now.question.again,

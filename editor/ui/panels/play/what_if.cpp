@@ -7,6 +7,7 @@
 #include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
 #include "editor/ui/icons/icons.h"
+#include "editor/ui/panels/balance/elsewhere.h"
 #include "editor/ui/panels/parts/counting_bar.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/explained_words.h"
@@ -176,6 +177,7 @@ class WhatIfPanel final : public Panel {
         const session::OddsComparison* compared = own.comparison.value();
         if (compared == nullptr) return;
         drawAgainstPin(bench.look, *b.setup(), *compared);
+        if (bench.settings.workspace == Workspace::Balance) drawElsewhere(bench, card);
     }
 
     static void drawFates(const Look& look, const Sheet& sheet, const session::OddsCard& card) {

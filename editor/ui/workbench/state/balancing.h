@@ -18,14 +18,35 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace groma::ui {
+
+/// Every type against every type with one of the two sides attacking.
+struct MatrixBlock {
+    sim::Matrix a, b; ///< `a` without cells where nothing is pinned
+    std::vector<sim::LeftOut> out;
+    std::string attacker, defender; ///< counters whose types change
+    std::string side;               ///< whose counter attacks, by its title
+    std::size_t moved = 0;          ///< cells of B that are others than in A, when all is done
+};
+
+/// A situation that a study beside the rules puts, under the pinned rules and as they are.
+struct SituationMet {
+    std::string path, title;           ///< of the study
+    std::array<MatrixBlock, 2> blocks; ///< its own, and the other side attacking
+    std::string refused;               ///< why it cannot be asked so
+    [[nodiscard]] std::size_t moved() const { return blocks[0].moved + blocks[1].moved; }
+    [[nodiscard]] std::size_t cells() const { return blocks[0].b.cells.size() + blocks[1].b.cells.size(); }
+};
 
 struct Balancing {
     // --- the question, as it is set
     struct Player {
         sim::PlayerKind kind = sim::PlayerKind::Greedy;
         std::optional<sim::Posture> posture; ///< nothing: the scenario's
+        int thoughts = 20;                   ///< of a search, for each decision
     };
     std::array<Player, 2> players;
     int battles = 400;
@@ -34,7 +55,7 @@ struct Balancing {
     std::string only;   ///< changes of what has this in its name; empty: of all
     int pairs = 96;     ///< of battles for each change, on the average at most
     bool again = false; ///< what is sure, with players who search
-    int thoughts = 20;
+    int thoughts = 20;  ///< theirs, for each decision
     std::uint64_t seed = 1;
     std::vector<std::string> forbid; ///< SIDE:NAME, of a study that was loaded
 
@@ -62,13 +83,18 @@ struct Balancing {
 
     // --- every type against every type
     std::string situation; ///< path of the study that puts it, below the root; empty: the what-if
-    struct Matrices {
-        sim::Matrix a, b; ///< `a` without cells where nothing is pinned
-        std::vector<sim::LeftOut> out;
-        std::string attacker, defender, title; ///< counters; the call, or the situation
+    struct Matrices : MatrixBlock {
+        MatrixBlock turned; ///< the other side attacking; without cells where that cannot be asked
+        std::string title;  ///< the call, or the situation
         std::size_t done = 0, all = 0;
-        std::size_t moved = 0; ///< cells of B that are others than in A, when all is done
         std::string failure;
+        [[nodiscard]] std::size_t cellsMoved() const { return moved + turned.moved; }
+        [[nodiscard]] std::size_t cells() const { return b.cells.size() + turned.b.cells.size(); }
+        /// Of all cells, those of `turned` after its own, the block of one, and its place there.
+        [[nodiscard]] std::pair<const MatrixBlock*, std::size_t> at(std::size_t cell) const {
+            if (cell < b.cells.size()) return {this, cell};
+            return {&turned, cell - b.cells.size()};
+        }
         std::string unmoved;  ///< why no cell of B is another than in A, where none is
         std::string withoutA; ///< why A is pinned and not asked; empty: it is asked, or not pinned
     };
@@ -77,8 +103,12 @@ struct Balancing {
     std::uint64_t matrixRulesA = 0;        ///< hash of the pinned rules; 0: none
     int measure = 0, layer = 0, shown = 1; ///< shown: A, B, B - A
     bool viewed = false;                   ///< false: it opens on what tells most of the first answer
-    int cell = -1;                         ///< row by row; -1: none
+    int cell = -1;                         ///< row by row, see Matrices::at; -1: none
     std::string cellNote;                  ///< why the what-if does not show it; empty: it does
+
+    // The same in each situation of a study, asked for by who draws them.
+    mutable session::Latest<std::vector<SituationMet>> situationsMet;
+    mutable std::uint64_t situationsKey = 0; ///< of those that were asked for last
 
     // --- one value over a range, or two
     std::string sweepName, sweepValues;
