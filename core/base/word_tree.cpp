@@ -12,7 +12,8 @@ namespace groma::base {
 namespace {
 
 constexpr std::size_t kFewest = 256; // places of the table
-constexpr std::size_t kKept = 4096;  // kept when it is cleared: more would take longer than growing again
+constexpr std::size_t kTold = 16; // words at the end of a row, by which most differ: it is told by their hash
+constexpr std::size_t kKept = 4096; // kept when it is cleared: more would take longer than growing again
 
 template <class Piece>
 std::uint64_t hashOf(const Piece& piece) {
@@ -96,11 +97,11 @@ void WordTree::cut(Level& level, std::span<const std::byte> bytes) {
 WordTree::Row WordTree::add(std::span<const std::int64_t> words) {
     GROMA_ASSERT(!words.empty() && words.size() < kNone, "a row without words, or too long");
     if (!cuts_) {
-        const std::uint64_t hash = hashBytes(std::as_bytes(words));
+        const std::uint64_t hash = hashBytes(std::as_bytes(words.last(std::min(words.size(), kTold))));
         for (std::size_t i = 0; i < whole_.size(); ++i) {
             const Whole& row = whole_[i];
             if (row.hash == hash && row.cut.words == words.size() &&
-                std::ranges::equal(words, std::span(wholeWords_).subspan(row.first, words.size())))
+                std::memcmp(words.data(), wholeWords_.data() + row.first, words.size_bytes()) == 0)
                 return {static_cast<std::uint32_t>(i) | kWholeBit, row.cut.words};
         }
         if (whole_.size() < kMostWhole) return addWhole(words, hash);

@@ -82,9 +82,9 @@ EdgeId Geometry::edge(CellId cell, Direction direction) const {
 }
 
 EdgeId Geometry::edgeBetween(CellId a, CellId b) const {
-    for (Direction d = 0; d < sides_; ++d) {
-        if (b.valid() && neighbour(a, d) == b) {
-            return edge(a, d);
+    for (Direction d = 0; b.valid() && d < sides_; ++d) {
+        if (neighbour(a, d) == b) { // named as `edge` names it
+            return b < a ? EdgeId{(b.index << 3) | grid::opposite(family(), d)} : EdgeId{(a.index << 3) | d};
         }
     }
     return kNoEdge;

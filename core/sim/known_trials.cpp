@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace groma::sim {
@@ -60,13 +61,12 @@ void KnownTrials::addEnd(Trial& trial, base::Rational chance, const game::Positi
                          const game::Position& end) {
     const auto first = static_cast<std::uint32_t>(trial.changes.size());
     const std::span<const std::int64_t> before = start.words(), after = end.words();
-    constexpr std::uint32_t kTogether = 4; // mostly nothing changed in them
+    constexpr std::uint32_t kTogether = 16; // mostly nothing changed in them
     const auto words = static_cast<std::uint32_t>(before.size());
     for (std::uint32_t word = 0; word < words; word += kTogether) {
         const std::uint32_t past = std::min(word + kTogether, words);
-        std::int64_t others = 0;
-        for (std::uint32_t at = word; at < past; ++at) others |= before[at] ^ after[at];
-        for (std::uint32_t at = word; others != 0 && at < past; ++at)
+        if (std::memcmp(&before[word], &after[word], (past - word) * sizeof before[word]) == 0) continue;
+        for (std::uint32_t at = word; at < past; ++at)
             if (before[at] != after[at]) trial.changes.push_back({at, before[at] ^ after[at]});
     }
     trial.ends.push_back(

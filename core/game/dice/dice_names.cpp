@@ -90,8 +90,7 @@ std::uint64_t OptionKeys::key(std::size_t argument, std::int64_t word) const {
     if (types_ == nullptr) {
         return wordOf(lang::Kind::Error, word);
     }
-    const lang::Type type = (*types_)[argument];
-    return type.kind == lang::Kind::Cell ? wordOf(type.kind, word) : wordKey(*setup_, *names_, type, word);
+    return wordKey(*setup_, *names_, (*types_)[argument], word);
 }
 
 std::uint64_t OptionKeys::of(std::size_t option) {
@@ -117,7 +116,8 @@ std::uint64_t OptionKeys::of(std::size_t option) {
     }
     std::uint64_t made = begunKey_;
     for (std::size_t i = 1; i < words.size(); ++i) {
-        made = base::combine(made, key(i, words[i]));
+        const bool isCell = types_ != nullptr && (*types_)[i].kind == lang::Kind::Cell;
+        made = base::combine(made, isCell ? wordOf(lang::Kind::Cell, words[i]) : key(i, words[i]));
     }
     return made;
 }

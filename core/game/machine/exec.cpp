@@ -1,4 +1,5 @@
-// The loop: one label an operation, the short ones in place, the wide ones as members of the parts.
+// The loop: one label an operation, the short ones in place, the wide ones as members of the parts. A label
+// is known in its function alone, which is why this file is longer than others are.
 #include "core/base/number.h"
 #include "core/game/machine/machine.h"
 #include "core/game/machine/trace.h"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 
 namespace groma::game {
 
@@ -13,6 +12,8 @@ namespace {
 constexpr std::size_t kPairs = 2048;
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
+constexpr std::size_t kMostAskers = 1024;
+constexpr std::size_t kAskerPlaces = 2 * kMostAskers; // a power of two
 
 } // namespace
 
@@ -20,35 +21,36 @@ void KnownSteps::prepare(std::uint64_t epoch) {
     if (epoch_ != epoch) {
         epoch_ = epoch;
         cells_.clear();
+        forgetAll();
         sets_.assign(1, {});
     }
+}
+
+// A search under way goes on with its number, which nobody has after it.
+void KnownSteps::forgetAll() {
+    for (Cell& cell : cells_) {
+        forget(cell);
+        cell.whose = 0;
+    }
+    askers_.clear();
+    askerAt_.assign(kAskerPlaces, 0);
 }
 
 void KnownSteps::forget(Cell& cell) {
     cell.reads.clear();
     cell.room = {};
     cell.generation = ++generations_;
-    cell.cellCount = 0;
-    cell.only = true;
+    cell.near = true;
     for (Asked& asked : cell.asked) {
-        asked.charge.known = false;
+        asked.known = false;
     }
 }
 
-// What rests on places that changed is forgotten, with them.
-void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
-    if (cell.heldAt == version) {
-        return;
-    }
-    cell.heldAt = version;
-    const std::uint64_t seen = std::exchange(cell.changes, reads.changes());
-    if (cell.only && std::all_of(cell.cells.begin(), cell.cells.begin() + cell.cellCount,
-                                 [&](std::uint16_t at) { return reads.changesOf(at) <= seen; })) {
-        return;
-    }
+void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
     std::uint32_t changed = 0;
     for (const Cell::Of& of : cell.reads) {
-        if ((changed & of.parts) != of.parts && !reads.holds(of.read)) {
+        const bool mayDiffer = of.cell < 0 || reads.changesOf(static_cast<std::uint32_t>(of.cell)) > seen;
+        if (mayDiffer && (changed & of.parts) != of.parts && !reads.holds(of.read)) {
             changed |= of.parts;
         }
     }
@@ -58,7 +60,7 @@ void KnownSteps::check(Cell& cell, Reads& reads, std::uint64_t version) {
     cell.generation = ++generations_;
     for (std::size_t part = 0; part < kParts; ++part) {
         if ((changed >> part & 1) != 0) {
-            cell.asked[part].charge.known = false;
+            cell.asked[part].known = false;
         }
     }
     for (Cell::Of& of : cell.reads) {
@@ -71,26 +73,39 @@ KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int
     if (args.size() > kMostArgs) {
         return {};
     }
-    Whose made{1, steps, static_cast<std::uint8_t>(args.size()), marked, {}};
-    std::ranges::copy(args, made.args.begin());
-    made.hash = base::combine(1, static_cast<std::uint64_t>(steps) * 2 + (marked ? 1 : 0));
+    Asker asker{0, steps, static_cast<std::uint8_t>(args.size()), marked, {}};
+    std::ranges::copy(args, asker.args.begin());
+    std::uint64_t hash = base::combine(1, static_cast<std::uint64_t>(steps) * 2 + (marked ? 1 : 0));
     for (const std::int64_t word : args) {
-        made.hash = base::combine(made.hash, static_cast<std::uint64_t>(word));
+        hash = base::combine(hash, static_cast<std::uint64_t>(word));
     }
-    made.hash |= 1;
-    return made;
+    std::size_t at = hash & (kAskerPlaces - 1);
+    for (; askerAt_[at] != 0; at = (at + 1) & (kAskerPlaces - 1)) {
+        const Asker& known = askers_[askerAt_[at] - std::size_t{1}];
+        if (known.isLike(asker)) {
+            return {known.number};
+        }
+    }
+    if (askers_.size() == kMostAskers) {
+        forgetAll();
+        at = hash & (kAskerPlaces - 1);
+    }
+    asker.number = ++numbers_;
+    askers_.push_back(asker);
+    askerAt_[at] = static_cast<std::uint16_t>(askers_.size());
+    return {asker.number};
 }
 
-KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, const Whose& whose, std::int32_t cell) {
-    if (whose.hash == 0) {
+KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whose, std::int32_t cell) {
+    if (whose.number == 0) {
         return nullptr;
     }
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    const std::uint64_t hash = base::combine(whose.hash, static_cast<std::uint64_t>(cell));
+    const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell));
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
-    const auto isIt = [&](const Cell& known) { return known.at == cell && known.whose == whose; };
+    const auto isIt = [&](const Cell& known) { return known.at == cell && known.whose == whose.number; };
     Cell& first = cells_[pair];
     Cell& second = cells_[pair + 1];
     Cell* known = isIt(first) ? &first : isIt(second) ? &second : nullptr;
@@ -101,7 +116,7 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, const Whos
     // The one that was good longer ago makes room.
     known = first.heldAt <= second.heldAt ? &first : &second;
     forget(*known);
-    known->whose = whose;
+    known->whose = whose.number;
     known->at = cell;
     known->heldAt = version;
     known->changes = reads.changes();
@@ -139,39 +154,28 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
     return true;
 }
 
-void KnownSteps::addCell(Cell& cell, std::int32_t at) {
-    const auto end = cell.cells.begin() + cell.cellCount;
-    if (!cell.only || std::find(cell.cells.begin(), end, at) != end) {
-        return;
-    }
-    if (cell.cellCount == kMostCells) {
-        cell.only = false;
-        return;
-    }
-    cell.cells[cell.cellCount++] = static_cast<std::uint16_t>(at);
-}
-
 void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
                       std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
                       const AssumptionSet& marks) {
     Asked& asked = cell.asked[part];
-    asked.charge.known = false;
-    if (steps > std::numeric_limits<std::int32_t>::max() || !numberOf(marks, asked.charge.marks)) {
+    asked.known = false;
+    if (steps > std::numeric_limits<std::int32_t>::max() || !numberOf(marks, asked.marks)) {
         return;
     }
-    for (const Reads::Read& read : reads) {
-        const auto same =
-            std::ranges::find_if(cell.reads, [&](const Cell::Of& of) { return of.read.place == read.place; });
-        if (same != cell.reads.end()) {
-            same->read.mask |= read.mask;
-            same->parts |= std::uint32_t{1} << part;
+    where_.resize(places.places());
+    for (std::size_t i = 0; i < cell.reads.size(); ++i) {
+        where_[cell.reads[i].read.place] = static_cast<std::uint32_t>(i);
+    }
+    const std::size_t before = cell.reads.size();
+    for (const Reads::Read& read : reads) { // each place once
+        const std::uint32_t known = where_[read.place];
+        if (known < before && cell.reads[known].read.place == read.place) {
+            cell.reads[known].read.mask |= read.mask;
+            cell.reads[known].parts |= std::uint32_t{1} << part;
         } else {
-            cell.reads.push_back({read, std::uint32_t{1} << part});
-            if (const std::int32_t at = places.cellOf(read); at >= 0) {
-                addCell(cell, at);
-            } else {
-                cell.only = false;
-            }
+            const std::int32_t at = places.cellOf(read);
+            cell.reads.push_back({read, std::uint32_t{1} << part, at});
+            cell.near = cell.near && at >= 0 && places.isNear(cell.at, at);
         }
     }
     if (cell.reads.size() > kMostReads) {
@@ -180,9 +184,11 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
     }
     cell.room = {std::max(cell.room.frames, room.frames), std::max(cell.room.nested, room.nested),
                  std::max(cell.room.slots, room.slots)};
-    asked.step = step;
-    asked.charge.steps = static_cast<std::uint32_t>(steps);
-    asked.charge.known = true;
+    asked.cost = step.cost;
+    asked.allowed = step.allowed;
+    asked.stops = step.stops;
+    asked.steps = static_cast<std::uint32_t>(steps);
+    asked.known = true;
 }
 
 } // namespace groma::game

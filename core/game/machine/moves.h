@@ -151,10 +151,10 @@ class Moves {
     // Where is kept what was asked of the steps of a cell: out of it, or into it wherever they come from.
     struct StepsAt {
         KnownSteps::Cell* cell = nullptr; // null: nothing is kept
-        bool fits = false;                // there is room for all that is kept of it
+        bool fits = false;                // something may be, and there is room for all that is
     };
     // `fits`: the most room that those of this search needed so far, where there was that.
-    StepsAt stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits);
+    StepsAt stepsAt(KnownSteps::Whose whose, std::int32_t cell, Reads::Room& fits);
     // What the search under way was told of the steps into a cell, from wherever they come, with what that
     // took of the bounds.
     struct Told {
@@ -167,11 +167,25 @@ class Moves {
         Told price, stop;
     };
     // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
-    // where the step comes from.
+    // where the step comes from, and nothing is known.
     template <class Calculation>
     bool ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate);
     // Takes and charges what is known of it; false: nothing.
-    bool recalls(const StepsAt& at, std::size_t part, Step& step);
+    bool recalls(const StepsAt& at, std::size_t part, Step& step) {
+        if (!at.fits) {
+            return false;
+        }
+        const KnownSteps::Asked& asked = at.cell->asked[part];
+        if (!asked.known || !meter_->has(asked.steps)) {
+            return false;
+        }
+        step = asked.step();
+        meter_->charge(asked.steps);
+        if (asked.marks != 0) {
+            mark(steps_.marks(asked));
+        }
+        return true;
+    }
     // Calculates and keeps it; false: it failed. The cell is null where nothing is kept, and afterwards when
     // there was a search on the way.
     template <class Calculation>
@@ -191,6 +205,9 @@ class Moves {
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                    std::int64_t to, Step& out);
+    // The same of whether the way ends there.
+    bool stepEnds(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
+                  std::int64_t to, Step& out);
     // The list that Reachable made last. While nothing was searched since and nothing changed, who asks the
     // same again and still has the list is given it.
     struct Listed {

@@ -38,6 +38,15 @@ bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, 
     return true;
 }
 
+bool Moves::stepEnds(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
+                     std::int64_t to, Step& out) {
+    args[args.size() - 2] = from;
+    args[args.size() - 1] = to;
+    const std::int64_t* stops = caller_->call(move.stops, args);
+    out.stops = stops != nullptr && *stops != 0;
+    return stops != nullptr;
+}
+
 template <class Calculation>
 bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
     KnownSteps::Cell*& cell = at.cell;
@@ -61,32 +70,15 @@ bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculat
     Reads::Room room;
     const bool sound = apart ? reads_->endApart(stepReads_, room) : reads_->end(stepReads_, room);
     if (begun != begun_) {
-        cell = nullptr; // its place may be another's now
+        at = {}; // its place may be another's now
     } else if (sound) {
         steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
         at.fits = hasRoom(cell->room);
     }
     if (apart && !sound) {
         reads_->spoil();
-    } else if (apart && (cell == nullptr || !cell->asked[part].charge.known)) {
+    } else if (apart && (cell == nullptr || !cell->asked[part].known)) {
         reads_->absorb(stepReads_, room, caller_->nested());
-    }
-    return true;
-}
-
-bool Moves::recalls(const StepsAt& at, std::size_t part, Step& step) {
-    if (at.cell == nullptr || !at.fits) {
-        return false;
-    }
-    const KnownSteps::Asked& asked = at.cell->asked[part];
-    const KnownSteps::Charge& charge = asked.charge;
-    if (!charge.known || !meter_->has(charge.steps)) {
-        return false;
-    }
-    step = asked.step;
-    meter_->charge(charge.steps);
-    if (charge.marks != 0) {
-        mark(steps_.marks(charge));
     }
     return true;
 }
@@ -94,7 +86,7 @@ bool Moves::recalls(const StepsAt& at, std::size_t part, Step& step) {
 template <class Calculation>
 bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate) {
     if (told == nullptr) {
-        return recalls(at, part, step) || calculated(at, part, step, calculate);
+        return calculated(at, part, step, calculate);
     }
     if (told->is && meter_->has(told->steps)) {
         step = told->step;
@@ -111,7 +103,7 @@ bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Cal
     return true;
 }
 
-Moves::StepsAt Moves::stepsAt(const KnownSteps::Whose& whose, std::int32_t cell, Reads::Room& fits) {
+Moves::StepsAt Moves::stepsAt(KnownSteps::Whose whose, std::int32_t cell, Reads::Room& fits) {
     KnownSteps::Cell* const kept = steps_.of(*reads_, board_->content(), whose, cell);
     if (kept == nullptr) {
         return {};
@@ -167,9 +159,9 @@ bool Moves::run(Search& search, std::int32_t index) {
         into->resize(static_cast<std::size_t>(map.cellCount()));
     }
     // Steps may search on their way, and look at other arguments.
-    const KnownSteps::Whose whose =
-        remembers ? KnownSteps::whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
-                  : KnownSteps::Whose{};
+    const KnownSteps::Whose whose = remembers
+                                        ? steps_.whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
+                                        : KnownSteps::Whose{};
     Reads::Room fits;
     // From what is dearer than this no way goes on within the budget.
     Number dearest;
@@ -213,9 +205,10 @@ bool Moves::run(Search& search, std::int32_t index) {
             if (told != nullptr) {
                 lookFor(told->price);
             }
-            if (!ask(at, told != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d),
-                     told != nullptr ? &told->price : nullptr, step,
-                     [&] { return stepPrice(move, args, here, to.index, step); })) {
+            const bool known = told == nullptr && recalls(at, KnownSteps::priceOf(d), step);
+            if (!known && !ask(at, told != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d),
+                               told != nullptr ? &told->price : nullptr, step,
+                               [&] { return stepPrice(move, args, here, to.index, step); })) {
                 return false;
             }
             if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
@@ -224,18 +217,13 @@ bool Moves::run(Search& search, std::int32_t index) {
             }
             if (move.stops >= 0) {
                 Step end = step;
-                const auto asks = [&] {
-                    args[args.size() - 2] = here;
-                    args[args.size() - 1] = to.index;
-                    const std::int64_t* stops = caller_->call(move.stops, args);
-                    end.stops = stops != nullptr && *stops != 0;
-                    return stops != nullptr;
-                };
                 if (told != nullptr) {
                     lookFor(told->stop);
                 }
-                if (!ask(at, told != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d),
-                         told != nullptr ? &told->stop : nullptr, end, asks)) {
+                const bool isKnown = told == nullptr && recalls(at, KnownSteps::stopOf(d), end);
+                if (!isKnown && !ask(at, told != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d),
+                                     told != nullptr ? &told->stop : nullptr, end,
+                                     [&] { return stepEnds(move, args, here, to.index, end); })) {
                     return false;
                 }
                 step.stops = end.stops;

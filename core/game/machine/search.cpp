@@ -1,8 +1,33 @@
 #include "core/game/machine/search.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace groma::game {
+namespace {
+
+// Each of them once. On maps of some thousand cells they are put as bits and read off in their order.
+void inOrder(std::vector<std::int32_t>& cells, std::size_t count) {
+    std::array<std::uint64_t, 64> bits; // NOLINT: so many of them as are needed
+    const std::size_t words = (count + 63) / 64;
+    if (words > bits.size()) {
+        std::ranges::sort(cells);
+        return;
+    }
+    std::fill_n(bits.begin(), words, std::uint64_t{0});
+    for (const std::int32_t cell : cells) {
+        bits[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    }
+    auto out = cells.begin();
+    for (std::size_t word = 0; word < words; ++word) {
+        for (std::uint64_t left = bits[word]; left != 0; left &= left - 1) {
+            *out++ = static_cast<std::int32_t>(word * 64) + std::countr_zero(left);
+        }
+    }
+}
+
+} // namespace
 
 bool Search::isFor(const Key& key, std::span<const std::int64_t> args) const {
     return key_ == key && std::ranges::equal(args_, args);
@@ -93,7 +118,7 @@ void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const {
 
 const std::vector<std::int32_t>& Search::cells() {
     if (!sorted_) {
-        std::ranges::sort(cells_);
+        inOrder(cells_, nodes_.size() / 2);
         sorted_ = true;
     }
     return cells_;

@@ -1,5 +1,6 @@
 #include "core/game/parts/board_state.h"
 
+#include "core/game/parts/moved_pieces.h"
 #include "core/game/position/word_index.h"
 
 #include <algorithm>
@@ -115,15 +116,8 @@ void BoardState::count() {
         }
         return;
     }
-    for (std::size_t i = 0; i < counted_.size(); ++i) {
-        constexpr std::size_t kAtOnce = 8;
-        if (i + kAtOnce <= counted_.size() &&
-            std::memcmp(stand.begin() + i, counted_.data() + i, kAtOnce * sizeof(StoredCell)) == 0) {
-            i += kAtOnce - 1;
-            continue;
-        }
-        recount(static_cast<std::int32_t>(i), stand.begin()[i], 0);
-    }
+    forEachMoved(stand, counted_.data(),
+                 [&](std::int32_t piece) { recount(piece, stand[static_cast<std::size_t>(piece)], 0); });
 }
 
 // Where it is counted becomes where it stands. A facing only counts where pieces fill several cells.
@@ -171,8 +165,6 @@ void BoardState::endAsIf() {
     content_ = was.content;
 }
 
-bool BoardState::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
-
 bool BoardState::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const {
     const auto index = static_cast<int>(trait);
     switch (kind) {
@@ -202,24 +194,18 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
             }
         }
     }
-    const bool everywhere = (in.e & lang::kPickAll) != 0;
-    if (!everywhere && skip.same.empty() && skip.apart.empty() && may.tests.size() == 1 &&
+    const bool plain = skip.same.empty() && skip.apart.empty();
+    if ((in.e & lang::kPickAll) == 0 && plain && may.tests.size() == 1 &&
         may.tests.front().what == lang::LoopSkip::Test::What::Beyond) {
         return nextNear(*setup_, position_, may, piece, s);
     }
-    const bool roster = (in.e & lang::kPickRoster) != 0;
-    std::uint64_t mask = ~std::uint64_t{0} << (piece & 63);
-    for (std::int32_t word = piece >> 6; word << 6 < count; ++word) {
-        for (std::uint64_t bits = may.bits[word] & mask; bits != 0; bits &= bits - 1) {
-            const std::int32_t at = (word << 6) + std::countr_zero(bits);
-            if ((cells[at] >= 0 || (everywhere && (roster || !setup_->isAbsent(at)))) &&
-                !isSkipped(skip, may, at, s)) {
-                return at;
-            }
-        }
-        mask = ~std::uint64_t{0};
+    if (!plain) {
+        return nextStanding(may, in, piece, [&](std::int32_t at) { return isSkipped(skip, may, at, s); });
     }
-    return count;
+    if (!may.tests.empty()) {
+        return nextStanding(may, in, piece, [&](std::int32_t at) { return isSentOn(may.tests, at, s); });
+    }
+    return nextStanding(may, in, piece, [](std::int32_t) { return false; });
 }
 
 // The same where pieces are counted: those that touch the cell stand in its neighbours. Of one that fills

@@ -11,6 +11,7 @@
 #include "core/lang/program/program.h"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -89,7 +90,10 @@ class BoardState {
         const std::int32_t flip = setup_->flipOf(piece);
         return flip >= 0 && position_.flag(piece, setup_->layout().states[static_cast<std::size_t>(flip)]);
     }
-    bool isEmpty(std::int64_t cell) const;
+    bool isEmpty(std::int64_t cell) const {
+        return cell >= 0 && (held_.empty() ? pieceIn(grid::CellId{static_cast<std::int32_t>(cell)}) < 0
+                                           : held_[static_cast<std::size_t>(cell)].count == 0);
+    }
     bool hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const;
 
     // --- loops over pieces
@@ -183,6 +187,29 @@ class BoardState {
     void put(std::int32_t piece, std::int32_t cell, std::int32_t facing);
     std::int32_t nextBeside(grid::CellId centre, const Candidates::Of& may, const lang::LoopSkip& skip,
                             std::int32_t piece, const std::int64_t* s) const;
+
+    // The next candidate that is on the map, or may be elsewhere, and `isPassed` over by nothing else.
+    template <class IsPassed>
+    std::int32_t nextStanding(const Candidates::Of& may, const lang::Instr& in, std::int32_t piece,
+                              const IsPassed& isPassed) const {
+        const StoredCells cells = position_.cells();
+        const auto count = static_cast<std::int32_t>(cells.size());
+        const bool everywhere = (in.e & lang::kPickAll) != 0;
+        std::uint64_t mask = ~std::uint64_t{0} << (piece & 63);
+        for (std::int32_t word = piece >> 6; word << 6 < count; ++word) {
+            for (std::uint64_t bits = may.bits[word] & mask; bits != 0; bits &= bits - 1) {
+                const std::int32_t at = (word << 6) + std::countr_zero(bits);
+                const bool stands =
+                    cells[static_cast<std::size_t>(at)] >= 0 ||
+                    (everywhere && ((in.e & lang::kPickRoster) != 0 || !setup_->isAbsent(at)));
+                if (stands && !isPassed(at)) {
+                    return at;
+                }
+            }
+            mask = ~std::uint64_t{0};
+        }
+        return count;
+    }
 
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;

@@ -6,6 +6,7 @@ namespace groma::game {
 namespace {
 
 constexpr std::size_t kFew = 6; // words that are put one by one sooner than at once
+constexpr std::size_t kRoom = 32;
 
 } // namespace
 
@@ -41,10 +42,12 @@ std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
             store_->resize(end + words);
         }
     } else if (length + words > room) {
-        room = std::max<std::size_t>(4, 2 * (length + words - 1));
+        const std::size_t needed =
+            length + words; // at the end it grows as it is; room is for lists behind it
+        room = std::max<std::size_t>(4, needed + std::min(needed, kRoom + needed / 4));
         const std::size_t from = at;
         at = store_->size();
-        store_->resize(at + 1 + room, 0);
+        store_->resize(at + 1 + room);
         std::copy_n(store_->begin() + static_cast<std::ptrdiff_t>(from + 1), length,
                     store_->begin() + static_cast<std::ptrdiff_t>(at + 1));
         handle = listHandle(at - origin_);
@@ -54,6 +57,15 @@ std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
 }
 
 void ListArena::append(std::int64_t& handle, std::span<const std::int64_t> values) {
+    const std::size_t at = origin_ + listOffset(handle);
+    if (isList(handle)) {
+        const std::size_t length = static_cast<std::uint32_t>((*store_)[at]);
+        if (at + 1 + length == store_->size()) { // the newest list
+            (*store_)[at] = heading(length + values.size(), length + values.size());
+            store_->insert(store_->end(), values.begin(), values.end());
+            return;
+        }
+    }
     std::ranges::copy(values, grow(handle, values.size()));
 }
 

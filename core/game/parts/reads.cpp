@@ -1,6 +1,7 @@
 #include "core/game/parts/reads.h"
 
 #include "core/base/hash.h"
+#include "core/game/parts/moved_pieces.h"
 
 namespace groma::game {
 
@@ -42,9 +43,12 @@ bool Reads::look() {
     notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     changesOf_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
+    changesNear_.clear();
+    near_.clear();
     keys_.clear();
     present_ = {};
-    stands_.assign(pieces, {kWaitingCell, 0}); // who waits counts nothing
+    stands_.assign(pieces, kWaitingCell); // who waits counts nothing
+    faces_.assign(pieces, 0);
     for (std::uint32_t piece = 0; piece < pieces; ++piece) {
         keys_.push_back(base::combine(base::combine(0, piece + 1), pieces));
     }
@@ -53,7 +57,8 @@ bool Reads::look() {
 
 // What a piece adds to the sums, or takes from them.
 void Reads::count(std::int32_t piece, std::uint64_t sign) {
-    const auto [at, facing] = stands_[static_cast<std::size_t>(piece)];
+    const std::int32_t at = stands_[static_cast<std::size_t>(piece)];
+    const std::int32_t facing = faces_[static_cast<std::size_t>(piece)];
     const std::uint64_t key = keys_[static_cast<std::size_t>(piece)];
     const std::size_t side = setup_->sideOf(piece) == 1 ? 1 : 0;
     present_[side] += sign * (at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0);
@@ -63,6 +68,15 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
         who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
         changesOf_[static_cast<std::size_t>(cell)] = ++changes_;
+        if (!near_.empty()) {
+            std::vector<grid::CellId>& near = near_[static_cast<std::size_t>(cell)];
+            if (near.empty()) {
+                near = setup_->geometry().range(grid::CellId{cell}, kNear);
+            }
+            for (const grid::CellId around : near) {
+                changesNear_[static_cast<std::size_t>(around.index)] = changes_;
+            }
+        }
     };
     if (!setup_->hasFootprints()) {
         put(at, key);
@@ -78,30 +92,34 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
     }
 }
 
+void Reads::recount(std::int32_t piece, std::int32_t cell, std::int32_t facing) {
+    count(piece, UINT64_MAX);
+    stands_[static_cast<std::size_t>(piece)] = cell;
+    faces_[static_cast<std::size_t>(piece)] = facing;
+    count(piece, 1);
+}
+
 void Reads::countCells() {
     counted_ = board_->content();
     const Position& position = board_->position();
     const StoredCells cells = position.cells();
-    const bool turns = position.layout().hasFacings; // who turns changes his pose, and perhaps his cells
-    for (std::size_t piece = 0; piece < cells.size(); ++piece) {
+    if (!position.layout().hasFacings) {
+        forEachMoved(cells, stands_.data(),
+                     [&](std::int32_t piece) { recount(piece, cells[static_cast<std::size_t>(piece)], 0); });
+        return;
+    }
+    for (std::size_t piece = 0; piece < cells.size();
+         ++piece) { // who turns changes his pose, and perhaps his cells
         const auto who = static_cast<std::int32_t>(piece);
-        Stands& stood = stands_[piece];
-        const std::int32_t facing = turns ? position.facing(who) : 0;
-        if (stood.cell == cells[piece] && stood.facing == facing) {
-            continue;
+        const std::int32_t facing = position.facing(who);
+        if (stands_[piece] != cells[piece] || faces_[piece] != facing) {
+            recount(who, cells[piece], facing);
         }
-        count(who, UINT64_MAX);
-        stood = {cells[piece], facing};
-        count(who, 1);
     }
 }
 
 std::int64_t Reads::otherContent(std::uint32_t place) {
     const Position& position = board_->position();
-    if (place < cells_) {
-        const auto piece = static_cast<int>(place - poses_);
-        return static_cast<std::int64_t>(position.rawCell(piece)) * kFacings + position.facing(piece);
-    }
     if (place < aggregates_) {
         return scopes_->isOpen(static_cast<std::int32_t>(place - scopeFirst_)) ? 1 : 0;
     }
@@ -150,13 +168,7 @@ bool Reads::endNotes(std::vector<Read>& places) {
 void Reads::begin(std::uint32_t nested) {
     const auto frames = static_cast<std::uint32_t>(stack_->frames().size());
     const std::uint32_t slots = stack_->top();
-    levels_.push_back({static_cast<std::uint32_t>(log_.size()),
-                       {frames, nested, slots},
-                       frames,
-                       nested,
-                       slots,
-                       false,
-                       ++begun_});
+    levels_.push_back({logged_, {frames, nested, slots}, frames, nested, slots, false, ++begun_});
 }
 
 // The innermost recording is over; the bounds that it needs are needed by the one around it too.
@@ -166,9 +178,9 @@ bool Reads::close(std::vector<Read>& reads, Room& room) {
     room = {level.frames - level.from.frames, level.nested - level.from.nested,
             level.slots - level.from.slots};
     reads.clear();
-    const bool sound = !level.spoilt && log_.size() - level.first <= kMostReads;
+    const bool sound = !level.spoilt && logged_ - level.first <= kMostReads;
     if (sound) {
-        reads.assign(log_.begin() + level.first, log_.end());
+        reads.assign(log_.begin() + level.first, log_.begin() + logged_);
     }
     if (!levels_.empty()) {
         Level& around = levels_.back();
@@ -183,7 +195,7 @@ bool Reads::end(std::vector<Read>& reads, Room& room) {
     const Level level = levels_.back();
     const bool sound = close(reads, room);
     if (levels_.empty()) {
-        log_.clear();
+        logged_ = 0;
         return sound;
     }
     Level& around = levels_.back();
@@ -191,7 +203,7 @@ bool Reads::end(std::vector<Read>& reads, Room& room) {
     // What the calculation around had read before stays as it was read then: as if pieces stood elsewhere it
     // may be another content now.
     std::uint32_t kept = level.first;
-    for (std::uint32_t i = level.first; i < log_.size(); ++i) {
+    for (std::uint32_t i = level.first; i < logged_; ++i) {
         const Read read = log_[i];
         if (read.before >= around.first && read.before < level.first &&
             log_[read.before].place == read.place) {
@@ -202,24 +214,24 @@ bool Reads::end(std::vector<Read>& reads, Room& room) {
             log_[kept++] = read;
         }
     }
-    log_.resize(kept);
+    logged_ = kept;
     return sound;
 }
 
 bool Reads::endApart(std::vector<Read>& reads, Room& room) {
     const std::uint32_t first = levels_.back().first;
     const bool sound = close(reads, room);
-    for (std::size_t i = log_.size(); i-- > first;) {
+    for (std::uint32_t i = logged_; i-- > first;) {
         at_[log_[i].place] = log_[i].before;
     }
-    log_.resize(first);
+    logged_ = first;
     return sound;
 }
 
 void Reads::drop() {
     levels_.pop_back();
     if (levels_.empty()) {
-        log_.clear();
+        logged_ = 0;
     } else {
         levels_.back().spoilt = true;
     }

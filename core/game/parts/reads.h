@@ -44,7 +44,7 @@ class Reads {
     // Another run, or another set-up within it: what was under way is forgotten.
     void prepare() {
         levels_.clear();
-        log_.clear();
+        logged_ = 0;
         looked_ = false;
         if (noting_ && !usable()) { // another battle, of which nothing is told
             noting_ = notedAll_ = false;
@@ -53,6 +53,7 @@ class Reads {
     // False: on this set-up nothing is recorded. What was recorded in another epoch is good no more.
     bool usable() { return allowed_ && (looked_ ? usable_ : look()); }
     std::uint64_t epoch() const noexcept { return epoch_; }
+    std::size_t places() const noexcept { return at_.size(); } // of this set-up
 
     // --- notes of several runs that begin on one position: the places that they read, and those that they
     // write, since what is left as it was is none of their doing. What stands there at their beginning
@@ -114,6 +115,17 @@ class Reads {
     }
     // The same up to the last time in this cell; as of the last `changes`.
     std::uint64_t changesOf(std::uint32_t cell) const { return changesOf_[cell]; }
+    // The same up to the last time in any cell so near.
+    std::uint64_t changesNear(std::int32_t cell) {
+        if (changesNear_.empty()) [[unlikely]] { // nobody asked before: everything may have changed
+            changesNear_.assign(changesOf_.size(), changes_);
+            near_.resize(changesOf_.size());
+        }
+        return changesNear_[static_cast<std::size_t>(cell)];
+    }
+    bool isNear(std::int32_t a, std::int32_t b) const {
+        return setup_->geometry().distance(grid::CellId{a}, grid::CellId{b}) <= kNear;
+    }
     // The cell whose changes tell of every change of what was read, -1: none does. A piece that stands
     // otherwise than it stood left its cell or turned in it.
     std::int32_t cellOf(const Read& read) const {
@@ -187,6 +199,7 @@ class Reads {
 
   private:
     static constexpr std::int64_t kFacings = 256; // a pose as a word: the cell, then the facing
+    static constexpr int kNear = 2;
     struct Level {
         std::uint32_t first = 0; // in the log
         Room from;               // where it began
@@ -198,11 +211,17 @@ class Reads {
     bool close(std::vector<Read>& reads, Room& room);
     void countCells();
     void count(std::int32_t piece, std::uint64_t sign);
+    void recount(std::int32_t piece, std::int32_t cell, std::int32_t facing);
     std::int64_t content(std::uint32_t place) {
         if (place < poses_) {
             return board_->position().words()[place];
         }
-        if (place >= cells_ && place < scopeFirst_) {
+        if (place < cells_) {
+            const Position& position = board_->position();
+            const auto piece = static_cast<int>(place - poses_);
+            return static_cast<std::int64_t>(position.rawCell(piece)) * kFacings + position.facing(piece);
+        }
+        if (place < scopeFirst_) {
             if (counted_ != board_->content()) {
                 countCells();
             }
@@ -215,7 +234,7 @@ class Reads {
     std::int64_t otherContent(std::uint32_t place);
     void present(std::int64_t whose); // below 0: of anybody
     bool isNoted(std::uint32_t at, std::uint32_t place, std::uint32_t first) const {
-        return at >= first && at < log_.size() && log_[at].place == place;
+        return at >= first && at < logged_ && log_[at].place == place;
     }
     void noted(std::uint32_t place, std::uint64_t mask) {
         std::uint64_t& bits = notedBits_[place];
@@ -241,8 +260,11 @@ class Reads {
             return;
         }
         const std::int64_t there = stands();
-        at_[place] = static_cast<std::uint32_t>(log_.size());
-        log_.push_back({place, at, mask, there});
+        if (logged_ == log_.size()) [[unlikely]] {
+            log_.resize(std::max<std::size_t>(64, 2 * log_.size()));
+        }
+        at_[place] = logged_;
+        log_[logged_++] = {place, at, mask, there};
     }
     void notePlace(std::uint32_t place) {
         note(place, ~std::uint64_t{0}, [&] { return content(place); });
@@ -259,7 +281,8 @@ class Reads {
     std::uint64_t epoch_ = 0;
     // The first place of each kind.
     std::uint32_t poses_ = 0, cells_ = 0, sided_ = 0, scopeFirst_ = 0, aggregates_ = 0;
-    std::vector<Read> log_;
+    std::vector<Read> log_; // so many of them are noted
+    std::uint32_t logged_ = 0;
     std::vector<std::uint32_t> at_; // by place: where in the log, if it is there
     std::vector<Level> levels_;
     std::uint64_t begun_ = 0; // recordings
@@ -268,16 +291,14 @@ class Reads {
     std::vector<std::uint32_t> noted_;     // those that were
     // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
     std::uint64_t counted_ = 0;
-    std::vector<std::uint64_t> keys_;        // of pieces
-    std::vector<std::uint64_t> who_;         // by cell, then by side
-    std::array<std::uint64_t, 2> present_{}; // of the second side, and before it of all others
-    struct Stands {
-        std::int32_t cell = 0, facing = 0;
-    };
-    std::vector<Stands> stands_; // of each piece, when it was counted
+    std::vector<std::uint64_t> keys_;          // of pieces
+    std::vector<std::uint64_t> who_;           // by cell, then by side
+    std::array<std::uint64_t, 2> present_{};   // of the second side, and before it of all others
+    std::vector<std::int32_t> stands_, faces_; // each piece, when it was counted
     // How often anybody came or went, and when that was last so in each cell.
     std::uint64_t changes_ = 0;
-    std::vector<std::uint64_t> changesOf_;
+    std::vector<std::uint64_t> changesOf_, changesNear_;
+    std::vector<std::vector<grid::CellId>> near_; // by cell, where anybody came or went: those so near
 };
 
 } // namespace groma::game

@@ -85,14 +85,6 @@ void Stack::clearDead() {
     }
 }
 
-std::uint32_t Stack::top() const {
-    if (frames_.empty()) {
-        return 0;
-    }
-    const Frame& frame = frames_.back();
-    return frame.base + program_->functions[static_cast<std::size_t>(frame.function)].slots;
-}
-
 bool Stack::grow(std::size_t end) {
     if (end > meter_->bounds().memory) {
         return failures_->fail(FailureKind::Memory, meter_->passed(FailureKind::Memory));

@@ -46,7 +46,13 @@ class Stack {
     // --- slots
     std::int64_t* slots() noexcept { return slots_.data(); }
     // The first slot behind the running frame.
-    std::uint32_t top() const;
+    std::uint32_t top() const {
+        if (frames_.empty()) {
+            return 0;
+        }
+        const Frame& frame = frames_.back();
+        return frame.base + program_->functions[static_cast<std::size_t>(frame.function)].slots;
+    }
     // Of the bounds, for so many frames and slots more.
     bool hasRoom(std::size_t frames, std::size_t slots) const {
         const Bounds& bounds = meter_->bounds();

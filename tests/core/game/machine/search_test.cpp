@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <functional>
+#include <vector>
 
 using namespace groma;
 using base::Number;
@@ -90,4 +92,19 @@ TEST_CASE("a forbidden cell is gone round or not reached at all") {
         return Step{to != 1 && to != 3, false, Number(1)};
     });
     CHECK(search.cells() == std::vector<std::int32_t>{0});
+}
+
+TEST_CASE("cells come in their order, on small maps and on large ones") {
+    for (const int rows : {3, 70}) {
+        const grid::GeometryRef map =
+            *grid::makeGeometry(grid::uniformLayout(grid::Family::HexPointy, rows, 70));
+        Search search;
+        const int start = map->cellCount() - 1;
+        explore(search, *map, start, Number(4), [](int, int) { return Step{true, false, Number(1)}; });
+        std::vector<std::int32_t> near;
+        for (const grid::CellId cell : map->range(grid::CellId{start}, 4)) {
+            near.push_back(cell.index);
+        }
+        CHECK(search.cells() == near); // which come in line order
+    }
 }
