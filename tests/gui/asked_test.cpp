@@ -397,12 +397,35 @@ void playGoesOnWithTheSavedGame(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "saved-game-goes-on");
     // A new one beside it.
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(8);
+    (void)sheetOf(fixture).play->roll();
     ui.Yield(4);
-    stateOf<ui::GameCourse>(fixture).path.clear();
+    ui.ItemClick("//Game/Save game");
+    ui.Yield(4);
+    IM_CHECK(textOf(file) == kept);
+    const std::filesystem::path second = file.parent_path() / "arretium-2.game";
+    IM_CHECK(std::filesystem::exists(second));
+    // Typed by hand, the first one's name asks.
+    ui.ItemInputValue("//Game/##game path", "samples/ars-bellum/arretium.game");
     ui.Yield(4);
     IM_CHECK(!ui.ItemExists("//Game/Save game"));
     IM_CHECK(ui.ItemExists("//Game/Write over it"));
-    IM_CHECK(textOf(file) == kept);
+    // What no longer fits is not written over by what is left of it.
+    std::filesystem::remove(second);
+    const std::string longer = kept + "  - {ask: nobody_asks, chosen: x}\n";
+    std::ofstream(file) << longer;
+    bench.enterSetUp();
+    sheetOf(fixture).play.reset();
+    stateOf<ui::GameCourse>(fixture) = {};
+    ui.Yield(4);
+    press(ui, ImGuiKey_F5);
+    ui.Yield(6);
+    IM_CHECK(sheetOf(fixture).play->played().front().answers == line);
+    IM_CHECK(stateOf<ui::GameCourse>(fixture).path.empty());
+    ui.ItemClick("//Game/Save game");
+    ui.Yield(4);
+    IM_CHECK(textOf(file) == longer);
+    IM_CHECK(std::filesystem::exists(second));
 }
 
 } // namespace

@@ -24,11 +24,11 @@ int keptPaths(const Workbench& bench, const session::Document& document) {
     return count;
 }
 
-std::string freePath(const Workbench& bench, const session::Document& document) {
+} // namespace
+
+std::string freeGamePath(const Workbench& bench, const session::Document& document) {
     return pathNumbered(document, keptPaths(bench, document) + 1);
 }
-
-} // namespace
 
 std::vector<UnkeptGame> unkeptGames(const Workbench& bench, std::size_t sheet) {
     const Sheet& at = *bench.sheets[sheet];
@@ -62,7 +62,7 @@ std::string lastKeptGame(const Workbench& bench, const session::Document& docume
 void keepGame(Workbench& bench, std::size_t sheet) {
     const Sheet& at = *bench.sheets[sheet];
     const std::string& path = bench.of<GameCourse>(at).path;
-    keepGame(bench, sheet, path.empty() ? freePath(bench, at.document()) : path);
+    keepGame(bench, sheet, path.empty() ? freeGamePath(bench, at.document()) : path);
 }
 
 void keepGame(Workbench& bench, std::size_t sheet, const std::string& path) {

@@ -16,8 +16,11 @@ struct UnkeptGame {
 /// Of that sheet; nothing where no step would be lost.
 std::vector<UnkeptGame> unkeptGames(const Workbench& bench, std::size_t sheet);
 std::vector<UnkeptGame> unkeptGames(const Workbench& bench);
-/// The file of the game of that battle that was kept beside it last, below the document's folder; "" none.
+/// Of "ford.game", "ford-2.game", ... beside that battle, numbered without a gap, the last one; "" none.
+/// Below the document's folder.
 std::string lastKeptGame(const Workbench& bench, const session::Document& document);
+/// The next one, which is not there yet.
+std::string freeGamePath(const Workbench& bench, const session::Document& document);
 /// Into its file again, or into one of its own beside the scenario. A refusal is told.
 void keepGame(Workbench& bench, std::size_t sheet);
 void keepGame(Workbench& bench, std::size_t sheet, const std::string& path);

@@ -39,7 +39,8 @@ std::optional<session::PlayHistory> layGameFrom(Workbench& bench, Sheet& sheet, 
         return std::nullopt;
     }
     auto history = layGame(bench, sheet, *game);
-    if (history) bench.of<GameCourse>(sheet).path = path;
+    // What no longer fits is in the file alone: a game that stops short of it does not go over it.
+    if (history) bench.of<GameCourse>(sheet).path = history->line().size() == game->line.size() ? path : "";
     return history;
 }
 

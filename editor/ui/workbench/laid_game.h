@@ -12,7 +12,8 @@ namespace groma::ui {
 /// Lays it on the map of that sheet; who leads a side stays. Gives its history, or nothing where it was
 /// refused, which is told, as it is where an answer no longer fits.
 std::optional<session::PlayHistory> layGame(Workbench& bench, Sheet& sheet, const session::SavedGame& game);
-/// One that was saved, by its path below the document's folder, which it is kept in from then on.
+/// One that was saved, by its path below the document's folder, which it is kept in from then on
+/// where every step of it still fits.
 std::optional<session::PlayHistory> layGameFrom(Workbench& bench, Sheet& sheet, const std::string& path);
 
 } // namespace groma::ui

@@ -37,6 +37,7 @@ void Workbench::enterPlay(PlayKind kind) {
     }
     at->play.emplace(std::move(*play));
     at->mode = Mode::Play;
+    of<GameCourse>(*at).path.clear(); // the file that was taken up holds another game
     clearWhatIf();
     showPlay(*this);
 }

@@ -69,8 +69,7 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
                              look.px(kCardHeight + 10) * static_cast<float>(lines - line)};
         answers_.push_back({low, low + ImVec2{look.px(kCardWidth), look.px(kCardHeight)}});
         const bool marked = desk_->markedPrompt() == static_cast<int>(cards[i]);
-        if (drawCard(canvas, low, prompts[cards[i]], cards[i] + 1, marked))
-            desk_->take(bench, prompts[cards[i]]);
+        if (drawCard(canvas, low, prompts[cards[i]], marked)) desk_->take(bench, prompts[cards[i]]);
         if (ImGui::IsItemHovered() || (marked && !read)) read = Read{&prompts[cards[i]], low};
     }
     const float top = canvas.origin.y + static_cast<float>(canvas.camera.height) -

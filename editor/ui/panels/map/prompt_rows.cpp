@@ -144,7 +144,7 @@ void drawStem(const Canvas& canvas, float step, const ScreenBox& block) {
     canvas.list->AddLine({x, canvas.origin.y}, {x, block.low.y}, col(kDeep), canvas.look->px(2));
 }
 
-bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked) {
+bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, bool marked) {
     const Look& look = *canvas.look;
     const ImVec2 size{look.px(kCardWidth), look.px(kCardHeight)};
     ImGui::SetCursorScreenPos(low);
@@ -155,7 +155,8 @@ bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::s
                faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(at, at + size, col(kCream), look.px(6));
     canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
-    if (number <= 9) drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(number), kDeep);
+    if (prompt.key >= 0)
+        drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(prompt.key), kDeep);
     const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 3);
     const float step = look.px(16);
     // Its number stands in the corner: two lines leave it alone, three stand beside it.

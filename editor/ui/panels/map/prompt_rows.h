@@ -47,7 +47,7 @@ bool drawFolded(const Canvas& canvas, const ScreenBox& box, const std::string& w
 /// What is nobody's on the map hangs from the step that asks it.
 void drawStem(const Canvas& canvas, float step, const ScreenBox& block);
 /// A card of a hand; true when it was clicked.
-bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked);
+bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, bool marked);
 /// From the middle of a counter to the arrows that it may turn to.
 float arrowsAway(const Canvas& canvas);
 /// An arrow that looks along an angle; true when it was clicked.

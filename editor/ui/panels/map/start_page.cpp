@@ -115,7 +115,9 @@ bool StartPage::row(const Workbench& bench, const std::string& label, const std:
 void StartPage::takeKeys(const Workbench& bench) {
     enter_ = byKeys_ = false;
     const int rows = std::exchange(rows_, 0); // of the frame before
-    if (bench.windows.any() || ImGui::GetIO().WantTextInput || rows == 0) return;
+    if (bench.windows.any() || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup) ||
+        ImGui::GetIO().WantTextInput || rows == 0)
+        return;
     const int before = row_;
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) ++row_;
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) --row_;
@@ -143,7 +145,8 @@ void StartPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const float wide = std::min(look.px(kWide), size.x - look.px(32));
     const float top = std::min(look.px(56), size.y / 12);
     ImGui::SetCursorScreenPos({std::round(low.x + (size.x - wide) / 2), low.y + top});
-    if (ImGui::BeginChild("start", {wide, size.y - top})) {
+    // Its keys are its own: a click on the page gives it no others.
+    if (ImGui::BeginChild("start", {wide, size.y - top}, 0, ImGuiWindowFlags_NoNavInputs)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         drawIcon(list, Icon::Logo, {at.x + look.px(16), at.y + look.px(18)}, look.px(30),

@@ -11,6 +11,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -20,6 +21,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace groma::ui {
 
@@ -126,7 +129,8 @@ class GamePanel final : public Panel {
             {.mono = true, .error = typed ? "" : "a whole number from 1", .width = widthWithin(look, 96)});
         if (!other) return;
         sameLineIfRoom(look, "Begin anew");
-        if (button(look, "Begin anew", {.height = 24}) || entered)
+        if (button(look, "Begin anew", {.height = 24}) || entered) {
+            bench.change<GameCourse>([](GameCourse& course) { course.path.clear(); }); // of another game
             PlayDesk::change(bench, [seed = *typed](session::TestPlay& at) -> session::Expected<void> {
                 auto again = session::TestPlay::game(at.document(), seed);
                 if (!again) return std::unexpected(again.error());
@@ -135,6 +139,7 @@ class GamePanel final : public Panel {
                 at = std::move(*again);
                 return {};
             });
+        }
     }
 
     /// The three best that the computer saw, and what they are worth to it.
@@ -214,8 +219,10 @@ class GamePanel final : public Panel {
             const session::Document& document = bench.sheet()->document();
             const std::string& scenario = document.startPath();
             const std::string& own = bench.of<GameCourse>().path; // of the game in progress
-            if (gamePath_.empty() && !own.empty()) gamePath_ = own;
-            if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
+            // What is typed stays until another game is played.
+            if (gamePath_.empty() || pathOf_ != std::pair{scenario, own})
+                gamePath_ = own.empty() ? freeGamePath(bench, document) : own;
+            pathOf_ = {scenario, own};
             field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
             // A saved game that is not this one is written over by who says so.
             const bool another = gamePath_ != own && bench.files.exists(document.root() + "/" + gamePath_);
@@ -252,7 +259,8 @@ class GamePanel final : public Panel {
     std::shared_ptr<PlayDesk> desk_;
     bool saving_ = false;
     std::string gamePath_;
-    std::string seed_; ///< as it is typed
+    std::pair<std::string, std::string> pathOf_; ///< the battle, and the file of its game, that it is for
+    std::string seed_;                           ///< as it is typed
     std::uint64_t seedOf_ = 0;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
     SnippetClaim claim_;

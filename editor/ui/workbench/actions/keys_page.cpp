@@ -21,7 +21,7 @@ constexpr std::array kGameKeys{
             "the marked row"},
     KeyNote{"1 to 9, 0", "The answer with that number",
             "Stands before each answer and each action; of your own die, what it shows"},
-    KeyNote{"Shift+1 to 9", "Shows an answer", "Where it leads, before it is given"},
+    KeyNote{"Shift+1 to 9", "Shows a deed", "Where it leads, before it is done"},
     KeyNote{"Space", "Ends the step",
             "Or decides for what is marked; the status line says what it would end"},
     KeyNote{"D, Shift+D", "Roll", "The die that is asked for; all until the deed is done"},
@@ -35,8 +35,12 @@ constexpr std::array kListKeys{
     KeyNote{"Enter", "Takes the marked row", "Opens the file, runs the command"},
     KeyNote{"Esc", "Closes it", "Nothing is done"},
 };
-constexpr std::array kAllNotes{KeyNotes{"In a game", kGameKeys},
-                               KeyNotes{"In lists, and on the first page", kListKeys}};
+constexpr std::array kFirstPageKeys{
+    KeyNote{"Tab, arrows, Home, End", "Go through it", "What can be begun, what was open, and the battles"},
+    KeyNote{"Enter", "Takes the marked row", "Opens the battle, or what the row says"},
+};
+constexpr std::array kAllNotes{KeyNotes{"In a game", kGameKeys}, KeyNotes{"In lists", kListKeys},
+                               KeyNotes{"On the first page", kFirstPageKeys}};
 
 /// A bar would part the cells of a table.
 std::string inTable(std::string text) {
