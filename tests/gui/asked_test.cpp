@@ -153,6 +153,10 @@ void yesIsOneNoIsNought(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(desk.prompts()[0].id.c_str(), "answer yes");
     IM_CHECK_EQ(desk.prompts()[0].key, 1);
     IM_CHECK_EQ(desk.prompts()[1].key, 0);
+    // A name that is typed too early marks nothing on the map.
+    press(ui, ImGuiMod_Shift | ImGuiKey_S);
+    IM_CHECK(sheetOf(fixture).tools.selection.cells.empty());
+    IM_CHECK(lastNotice(fixture).find("comes first") != std::string::npos);
     for (const auto& [key, text] : {std::pair{ImGuiKey_0, "no"}, std::pair{ImGuiKey_1, "yes"}}) {
         const std::size_t before = answersOf(play);
         press(ui, key);

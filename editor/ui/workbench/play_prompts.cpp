@@ -355,7 +355,7 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
     if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play ||
         !bare())
         return false;
-    if (map_.acting && open.empty() && typeName(bench)) return true;
+    if (typeName(bench)) return true;
     if (prompts_.empty()) return false;
     if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
     const bool answers = !open.empty() || !map_.acting;
@@ -406,9 +406,11 @@ bool PlayDesk::meantForDeed(int digit) {
     return std::exchange(deedDigit_, -1) == digit && given == deedAfter_ + 1;
 }
 
-/// Letters with Shift, one soon after the other, spell the counter that is taken up.
+/// Letters with Shift, one soon after the other, spell the counter that is taken up. They mean nothing else
+/// meanwhile, but for the one that rolls all dice.
 bool PlayDesk::typeName(const Workbench& bench) {
-    if (!ImGui::GetIO().KeyShift) return false;
+    if (!ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl || ImGui::GetIO().KeyAlt) return false;
+    const bool names = map_.acting && open.empty();
     constexpr double kMoment = 1; // seconds in which a next letter belongs to the name
     for (int letter = 0; letter < 26; ++letter) {
         if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + letter), false)) continue;
@@ -417,8 +419,13 @@ bool PlayDesk::typeName(const Workbench& bench) {
         typedAt_ = now;
         typed_ += static_cast<char>('A' + letter);
         if (namedSo(typed_) < 0) typed_ = static_cast<char>('A' + letter); // another name begins
-        const int piece = namedSo(typed_);
-        if (piece < 0) return false; // the key may mean something else
+        const int piece = names ? namedSo(typed_) : -1;
+        if (piece < 0 && ImGuiKey_A + letter == ImGuiKey_D) return false;
+        if (piece < 0) {
+            bench.refuse(names ? fmt::format("Nobody who can act is called {}...", typed_)
+                               : "What is asked comes first: counters are taken up then");
+            return true;
+        }
         bench.later([this, piece](Workbench& b) {
             if (!playing()) return;
             takeUp(b, piece);

@@ -13,7 +13,8 @@ constexpr std::array kGameKeys{
             "Takes up the next counter that can act, or the one before; of a "
             "question about the map, the next place that answers it"},
     KeyNote{"Shift+letters", "A counter by its name",
-            "Takes up the counter on which these letters are printed; the same again, the next of the kind"},
+            "Takes up the counter on which these letters are printed; the same again, the next of the kind. "
+            "Shift+D rolls where nobody is called so"},
     KeyNote{"Arrows", "Walk the cells",
             "The cursor of the map: the way there and what Enter would do are shown"},
     KeyNote{"Enter", "What a click does",
