@@ -18,6 +18,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace groma::ui {
@@ -107,7 +108,11 @@ class WorthPanel final : public Panel {
         const std::vector<WorthRow> left = rowsOf(*answer, formats::Change::Kind::LeaveOut);
         double most = 0.05;
         for (const auto* rows : {&numbers, &left})
-            for (const WorthRow& row : *rows) most = std::max(most, row.most() * 1.25);
+            for (const WorthRow& row : *rows) {
+                most = std::max(most, row.most() * 1.25);
+                if (row.more != nullptr && row.more->underA)
+                    most = std::max(most, std::abs(row.more->underA->estimate()) * 1.1);
+            }
         const Dimmed old(*ImGui::GetWindowDrawList(), drawSheetStale(bench));
         const std::string unit = "points of a hundred to " + now.setup->side(0).title;
         if (const std::string why = session::decidedWords(*now.setup, *answer); !why.empty()) quietText(why);
