@@ -301,7 +301,7 @@ TEST_CASE("a match of two players tells pairs, and whether one is better") {
     const std::string battle = sample("the-ford/the-ford.yaml");
     const Ran same = runGroma({"match", "random", "random", battle, "-n", "8"});
     CHECK(same.exit == 0);
-    CHECK(same.out.find("    8     0     8     0   50.0 %  -") != std::string::npos);
+    CHECK(same.out.find("    8     0     8     1 + 1     0   50.0 %  -") != std::string::npos);
     CHECK(same.out.find("not enough pairs") != std::string::npos);
     const Ran one = runGroma({"match", "random", "greedy", battle, "-n", "16", "--json"});
     const Ran two = runGroma({"match", "random", "greedy", battle, "-n", "16", "--json", "--threads", "2"});
