@@ -1,6 +1,5 @@
 // A book that no rules are made of yet, begun in the window alone: empty rules, its print, a game made of its
 // passages by clicks, a battle on it.
-#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/state/transcribing.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/pictures.h"
@@ -118,27 +117,6 @@ void itsPassagesAreAGame(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "sixth-book-victory");
 }
 
-// One more thing that a unit says, by the plus of its form.
-void moreIsSaidByAPlus(ImGuiTestContext& ui, Fixture& fixture) {
-    ui::Workbench& bench = fixture.shell.bench();
-    bench.of<ui::RuleEntry>() = {"types", "SPEA"};
-    bench.later([](ui::Workbench& b) { b.chooseRule({"types", "SPEA"}); });
-    const auto& items = ui::openBook(bench)->view.items;
-    ui::showInBook(bench, items.front().id);
-    bench.show("Entry");
-    ui.Yield(8);
-    ui.ItemClick("//Entry@Transcribe/**/+##types\\/SPEA");
-    ui.Yield(4);
-    takePicture(ui, fixture, "sixth-book-plus");
-    ui.ItemClick("//$FOCUSED/**/help");
-    ui.Yield(4);
-    ui.KeyChars("The best of the foot");
-    press(ui, ImGuiKey_Enter);
-    ui.Yield(6);
-    IM_CHECK_STR_EQ(sheetOf(fixture).document().ruleset()->model.types.front().named.help.c_str(),
-                    "The best of the foot");
-}
-
 // The battle stands on the rules as they are in the window, which are saved for it.
 void aBattleStandsOnThem(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
@@ -160,9 +138,7 @@ void aBattleStandsOnThem(ImGuiTestContext& ui, Fixture& fixture) {
 } // namespace
 
 void aBookIsBegunFromNothing(ImGuiTestContext& ui, Fixture& fixture) {
-    walk(ui, fixture,
-         {emptyRulesAreMade, theirTabSaysWhatTheyAre, itsPassagesAreAGame, moreIsSaidByAPlus,
-          aBattleStandsOnThem});
+    walk(ui, fixture, {emptyRulesAreMade, theirTabSaysWhatTheyAre, itsPassagesAreAGame, aBattleStandsOnThem});
 }
 
 } // namespace groma::gui

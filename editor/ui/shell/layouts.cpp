@@ -270,7 +270,7 @@ std::vector<std::string> frontPanels(Workspace workspace) {
     case Workspace::Design:
         return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
     case Workspace::Transcribe:
-        return {"Second reading", "Book", "Set-up as printed", "Battlefield", "Entry"};
+        return {"Second reading", "Book", "Set-up as printed", "Entry", "Battlefield"};
     case Workspace::Balance:
         return {"Question", "Studies", "Matrix",     "Balance sheet",    "Sweep",
                 "Worth",    "What if", "What moved", "What it rests on", "Battlefield"};
