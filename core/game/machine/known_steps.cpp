@@ -170,7 +170,10 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
     for (const Reads::Read& read : reads) { // each place once
         const std::uint32_t known = where_[read.place];
         if (known < before && cell.reads[known].read.place == read.place) {
-            cell.reads[known].read.mask |= read.mask;
+            // What is asked of it now is as it stands now; its other bits were found to stand so.
+            Reads::Read& whole = cell.reads[known].read;
+            whole.content ^= (whole.content ^ read.content) & static_cast<std::int64_t>(read.mask);
+            whole.mask |= read.mask;
             cell.reads[known].parts |= std::uint32_t{1} << part;
         } else {
             const std::int32_t at = places.cellOf(read);
