@@ -57,7 +57,8 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings,
                   game::Recorder* recorder = nullptr);
 
 // Where one battle after the other is played: what its engines remember of a set-up is good for the next, and
-// changes none. Settings differ in seed, number and players alone.
+// changes none. Bounds, what is remembered and when a program for the set-up is made are those of the
+// settings that it was made with; all else may differ from battle to battle.
 class Table {
   public:
     explicit Table(const BattleSettings& settings);

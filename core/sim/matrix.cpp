@@ -83,7 +83,8 @@ std::string withExchanged(const std::string& text, const std::string& a, const s
         std::size_t end = at;
         while (end < text.size() && inWord(text[end])) ++end;
         const std::string word = text.substr(at, end - at);
-        made += word == a ? b : word == b ? a : word;
+        const bool named = end < text.size() && text[end] == ':'; // a parameter, whose name stays
+        made += named ? word : word == a ? b : word == b ? a : word;
         at = end;
     }
     return made;
@@ -148,6 +149,8 @@ MatrixPlan MatrixPlan::turned() const {
     step->call.text = withExchanged(step->call.text, question_.attacker, question_.defender);
     if (std::string& side = step->during.side.text; side == sides_[0]) side = sides_[1];
     MatrixQuestion question = question_;
+    std::string& asked = question.call.expression.text;
+    asked = withExchanged(asked, question_.attacker, question_.defender);
     std::swap(question.attacker, question.defender);
     std::swap(question.attackers, question.defenders);
     MatrixGround ground = ground_;

@@ -205,7 +205,8 @@ class Asking {
     void askUnderA() {
         if (!answer_.pinned || answer_.pinned->same || !answer_.pinned->refused.empty()) return;
         const auto isLeftOut = [](const ChangeEffect& one) {
-            return one.change.kind == formats::Change::Kind::LeaveOut && one.effect.difference().count() > 0;
+            return one.change.kind == formats::Change::Kind::LeaveOut &&
+                   one.effect.difference().count() > 0 && one.effect.estimate() != 0;
         };
         const auto all = static_cast<double>(std::ranges::count_if(answer_.effects, isLeftOut));
         if (all == 0) return;
@@ -236,6 +237,7 @@ class Asking {
                 one.underA.emplace();
                 for (std::size_t i = 0; i < pairs; ++i)
                     one.underA->add(base[i], outcomes[i], answer_.control);
+                if (one.underA->difference().count() == 0) one.underA.reset(); // nothing could be compared
             }
             answer_.share = static_cast<double>(++done) / all;
             tell();

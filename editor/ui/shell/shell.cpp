@@ -120,6 +120,13 @@ void Shell::State::keepFronts() {
             front.push_back(title);
             if (!layoutMade[static_cast<std::size_t>(now)]) askedBefore.push_back(title);
         }
+    if (shown != now && now == Workspace::Balance) // who balances holds no tool over the map
+        bench.later([](Workbench& b) {
+            for (const auto& sheet : b.sheets) {
+                sheet->tools.cancel();
+                sheet->tools.settings.kind = session::ToolKind::Select;
+            }
+        });
     shown = now;
     if (const Mode mode = modeOfSheet(); mode != shownMode) {
         // Panels of the mode appear, those of the other are gone; what was asked for comes last.

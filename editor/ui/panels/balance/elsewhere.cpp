@@ -35,8 +35,9 @@ std::optional<std::size_t> cellOf(const sim::Matrix& matrix, const std::string& 
 /// "DR 16.7 % -> 33.3 %", of the chance that changes most; "as under A".
 std::string changeOf(const sim::CallAnswer& a, const sim::CallAnswer& b) {
     if (!a.refused.empty() || !b.refused.empty())
-        return a.refused == b.refused ? std::string("cannot be asked")
-                                      : "only under " + std::string(a.refused.empty() ? "A" : "B");
+        return !a.refused.empty() && !b.refused.empty()
+                   ? std::string("cannot be asked")
+                   : "only under " + std::string(a.refused.empty() ? "A" : "B");
     if (a.mean && b.mean && a.mean != b.mean)
         return fmt::format("{:.2f} -> {:.2f}", a.mean->toDouble(), b.mean->toDouble());
     double most = 0;

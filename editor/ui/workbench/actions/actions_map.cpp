@@ -20,7 +20,11 @@ void addTool(ActionTable& table, const char* id, const char* label, const char* 
                .group = "Tools",
                .help = help,
                .key = key,
-               .whyNot = needsSheet,
+               .whyNot = [kind](const Workbench& b) -> std::string {
+                   if (b.settings.workspace == Workspace::Balance && kind != session::ToolKind::Select)
+                       return "who balances holds no tool: Design and Transcribe have them";
+                   return needsSheet(b);
+               },
                .run = [kind](Workbench& b) { b.sheet()->tools.settings.kind = kind; }});
 }
 
