@@ -410,7 +410,7 @@ void playGoesOnWithTheSavedGame(ImGuiTestContext& ui, Fixture& fixture) {
     const std::filesystem::path second = file.parent_path() / "arretium-2.game";
     IM_CHECK(std::filesystem::exists(second));
     // Typed by hand, the first one's name asks.
-    ui.ItemInputValue("//Game/##game path", "samples/ars-bellum/arretium.game");
+    ui.ItemInputValue("//Game/##game path", "arretium.game");
     ui.Yield(4);
     IM_CHECK(!ui.ItemExists("//Game/Save game"));
     IM_CHECK(ui.ItemExists("//Game/Write over it"));

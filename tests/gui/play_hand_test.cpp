@@ -307,6 +307,10 @@ void keysKeepTheCounter(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(given(play), before);
     press(ui, ImGuiKey_Escape);
     IM_CHECK_EQ(held(), -1);
+    // Once too often is no harm.
+    press(ui, ImGuiKey_Escape);
+    IM_CHECK(sheetOf(fixture).mode == ui::Mode::Play);
+    IM_CHECK(lastNotice(fixture).find("once more leaves the game") != std::string::npos);
     press(ui, ImGuiKey_Tab);
     const int fourth = held();
     press(ui, ImGuiMod_Shift | ImGuiKey_Tab);

@@ -7,6 +7,7 @@
 #include "editor/ui/workbench/kept_games.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/game_course.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/proving.h"
@@ -428,6 +429,15 @@ void Workbench::leaveOneLevel() {
     } else if (at != nullptr && at->tools.cancel()) {
         return;
     } else if (at != nullptr && at->mode == Mode::Play) {
+        // Who lets go of a counter that has let go of itself does not mean the game.
+        constexpr double kMoment = 4; // seconds
+        double& meant = of<GameCourse>(*at).leaveMeant;
+        if (at->play && at->play->isGame() && at->play->canStepBack() && ImGui::GetTime() - meant > kMoment) {
+            meant = ImGui::GetTime();
+            say("Nothing is in the hand; Esc once more leaves the game");
+            return;
+        }
+        meant = -100;
         enterSetUp();
         say("Set up. The game waits: F5 goes on with it");
     } else {

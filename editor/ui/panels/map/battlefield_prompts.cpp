@@ -130,8 +130,8 @@ std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPla
     };
     const session::CounterPlay* held = desk.counter();
     for (const session::CounterPlay& counter : desk.map().counters)
-        if (position.onMap(counter.piece) && (held == nullptr || held == &counter))
-            add(position.cell(counter.piece));
+        if (position.onMap(counter.piece))
+            add(position.cell(counter.piece)); // others are taken up by a click
     if (held != nullptr)
         for (const session::PlayKind& kind : held->kinds)
             for (const session::PlayWay& way : kind.ways) add(way.cell);

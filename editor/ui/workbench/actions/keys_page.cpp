@@ -27,7 +27,7 @@ constexpr std::array kGameKeys{
             "Or decides for what is marked; the status line says what it would end"},
     KeyNote{"D, Shift+D", "Roll", "The die that is asked for; all until the deed is done"},
     KeyNote{"Backspace", "One step back", "Whatever it was; dice fall as they fell"},
-    KeyNote{"Esc", "Lets go", "The counter in the hand; with nothing in the hand, the game"},
+    KeyNote{"Esc", "Lets go", "The counter in the hand; with nothing in the hand, once more leaves the game"},
     KeyNote{"Ctrl+F1", "What a word means", "The words of the rules that stand on the map"},
 };
 constexpr std::array kListKeys{

@@ -12,6 +12,7 @@ struct GameCourse {
     session::PlayHistory history;
     session::PlayHistory kept; ///< as it was saved, loaded or laid on the map last; empty: it never was
     std::string path;          ///< of its file, below the document's folder; empty: none
+    double leaveMeant = -100;  ///< when Esc, with nothing in the hand, said that once more leaves the game
 
     [[nodiscard]] std::size_t unkept() const { return history.stepsBeyond(kept); }
 };
