@@ -6,10 +6,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace groma::rules::resolving {
 
 namespace {
+
+// What any outcome may say of itself: no field of a set is called so.
+constexpr std::array<std::string_view, 5> kWordsOfOutcome{"title", "colour", "assumed", "help", "cite"};
 
 // Every outcome once: an order with a gap could vouch for nothing that stands beside the gap.
 void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set) {
@@ -68,6 +73,10 @@ void declareOutcomes(Work& work) {
             ids.push_back(&field.name);
         }
         checkNames(work, ids, "part of outcomes");
+        for (const Text* id : ids)
+            if (std::ranges::find(kWordsOfOutcome, id->text) != kWordsOfOutcome.end())
+                work.report(work.problem(diag::Code::ReservedName, *id,
+                                         fmt::format("`{}` is said of every outcome", id->text)));
         ids.clear();
         for (const auto& value : from.values) {
             OutcomeSet::Value made;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <ranges>
 #include <set>
 #include <string_view>
@@ -62,14 +63,22 @@ std::vector<int> actedInStep(const TestPlay& play, const TurnTrack& track) {
     if (running == track.parts.end() || running->step < 0) return {};
     const std::string& step = running->steps[static_cast<std::size_t>(running->step)];
     const int side = play.position().active();
+    // Deeds of this turn: where a side has done nothing in its step, what it did before is another turn's.
+    auto deeds = track.began.empty()
+                     ? std::ptrdiff_t{0}
+                     : std::count_if(play.log().begin() + static_cast<std::ptrdiff_t>(track.began.back()),
+                                     play.log().end(), [](const game::LogEntry& entry) {
+                                         return entry.kind == game::LogEntry::Kind::Action;
+                                     });
     std::set<int> acted;
     for (const PlayedAnswer& answer : std::views::reverse(play.played().back().answers)) {
         const bool ofStep = std::ranges::find(running->steps, answer.question) != running->steps.end();
         if (!ofStep || answer.chance) continue;                // asked within a deed
         if (answer.question != step || !isCall(answer)) break; // another step, or the end of one
+        if (!track.began.empty() && deeds-- == 0) break;
         const auto piece = play.setup().pieceNamed(firstOfCall(answer.texts.front()));
         if (!piece) continue;
-        if (play.setup().sideOf(*piece) != side) break;
+        if (play.setup().sideOf(*piece) != side) continue; // whom one acts upon stands first in some deeds
         acted.insert(*piece);
     }
     return {acted.begin(), acted.end()};

@@ -72,6 +72,21 @@ TEST_CASE(
     }));
 }
 
+TEST_CASE("no field of outcomes is called as what each of them may say of itself") {
+    const auto toldOf = [](std::string_view field) {
+        SmallGame game;
+        std::string fight(kFight);
+        fight.replace(fight.find(kPlainResults), kPlainResults.size(),
+                      "  fight_result: {fields: {" + std::string(field) +
+                          ": [yes_it_is, no_it_is]}, values: {hold: {}, " + "flee: {}, dead: {}}}\n");
+        game.files.put("/game/fight.yaml", fight);
+        return firstProblem(game.open());
+    };
+    for (const char* field : {"help", "cite", "title"})
+        CHECK(toldOf(field).starts_with("`" + std::string(field) + "` is said of every outcome"));
+    CHECK(toldOf("mood") == "");
+}
+
 TEST_CASE("what has a title and nothing to say of it is no word") {
     SmallGame game;
     const auto words = ruleWords(told(game));

@@ -79,6 +79,48 @@ TEST_CASE("who has acted in the step is known until the step ends, and a step ba
     CHECK(actedInStep(play, turnTrackOf(play)).empty());
 }
 
+// A deed whose first argument is whom it is done to hides nobody who acted before it.
+TEST_CASE("who acted before a deed that names the enemy first has still acted") {
+    SmallGame game;
+    std::string fight(kFight);
+    const auto put = [&](std::string_view before, std::string_view after) {
+        REQUIRE(fight.find(before) != std::string::npos);
+        fight.replace(fight.find(before), before.size(), after);
+    };
+    put("adjacent(attacker, defender)", "yes");
+    put("measures:\n", R"yaml(  strike:
+    title: Strike
+    takes: {defender: unit, attacker: unit}
+    from: {defender: "pieces(other(active))", attacker: "pieces(active)"}
+    does: |
+      fight(attacker, defender)
+measures:
+)yaml");
+    put("while perform attack by", "while perform attack, strike by");
+    game.files.put("/game/fight.yaml", fight);
+    std::string rules(kRules);
+    rules.insert(rules.find("scopes:"), "turn: turn\n");
+    game.files.put("/game/rules.yaml", rules);
+    const Document document = game.open();
+    CHECK(firstProblem(document) == "");
+    auto begun = TestPlay::game(document);
+    REQUIRE(begun.has_value());
+    TestPlay& play = *begun;
+    const auto doFirst = [&](std::string_view with) {
+        for (const PlayOption& option : std::vector(play.question().options))
+            if (option.text.starts_with(with)) {
+                REQUIRE(play.answer(option.answer).has_value());
+                while (play.question().what == game::Pending::What::Chance) REQUIRE(play.roll().has_value());
+                return;
+            }
+        FAIL("not offered: " << with);
+    };
+    doFirst("attack(attacker: chief");
+    doFirst("strike(");
+    REQUIRE(play.question().name == "orders");
+    CHECK(actedInStep(play, turnTrackOf(play)) == std::vector<int>{pieceAt(document, "chief")});
+}
+
 TEST_CASE("movement left is that of the counter's move, beside what it had at the start") {
     auto game = TestPlay::game(battleOfSigns());
     REQUIRE(game.has_value());
