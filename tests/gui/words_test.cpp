@@ -3,7 +3,9 @@
 #include "core/lang/check/decision_meaning.h"
 #include "editor/session/play/play_map.h"
 #include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/balancing.h"
+#include "editor/ui/workbench/state/rule_words.h"
 #include "editor/ui/workbench/state/step_signs.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/drawn_text.h"
@@ -14,6 +16,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -249,6 +252,90 @@ bool tellsAt(ImGuiTestContext& ui, const char* window, const char* words, const 
     return false;
 }
 
+// The words of a box that came up under the pointer are told once that has moved, and beside the box: its
+// answers stay to be read.
+void tipsStandBesideTheBox(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    IM_CHECK(passUntil(play, "melee_orders"));
+    const auto attack = [&] {
+        for (const session::PlayOption& option : play.question().options)
+            if (option.text.starts_with("attack(attacker: WARB_1"))
+                return play.answer(option.answer).has_value();
+        return false;
+    };
+    ui.Yield(6);
+    IM_CHECK(attack());
+    ui.Yield(6);
+    settle(ui, fixture);
+    constexpr const char* kTitle = "Which units support the attack?";
+    const auto there = placeOf("Battlefield", kTitle);
+    IM_CHECK(there.has_value());
+    IM_CHECK(play.stepBack());
+    ui.Yield(4);
+    ui.MouseMoveToPos(*there);
+    IM_CHECK(attack());
+    ui.Yield(6);
+    const auto comes = placeOf("Battlefield", kTitle);
+    IM_CHECK(comes.has_value());
+    IM_CHECK_LT(std::abs(comes->x - there->x) + std::abs(comes->y - there->y), 4.0F);
+    std::string told;
+    for (int i = 0; i < kFramesOfRest; ++i) {
+        ui.Yield();
+        told += tooltipText();
+    }
+    IM_CHECK_STR_EQ(told.c_str(), "");
+    IM_CHECK(!toldAt(ui, *comes + ImVec2{14, 2}).empty());
+    ui.Yield(4);
+    takePicture(ui, fixture, "tip-beside-the-box");
+    std::optional<ImRect> tip;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive && !window->Hidden)
+            tip = window->Rect();
+    IM_CHECK(tip.has_value());
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    IM_CHECK(!desk.prompts().empty());
+    std::vector<std::string> rows{kTitle};
+    for (const ui::PlayPrompt& prompt : desk.prompts()) rows.push_back(prompt.words);
+    for (const std::string& row : rows)
+        for (const DrawnText& drawn : drawnTexts())
+            if (drawn.window.starts_with("Battlefield") && drawn.text == row)
+                IM_CHECK(!tip->Overlaps(drawn.box));
+}
+
+// Who looks where a move leads is not told on the way why it leads no further.
+void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    ui.Yield(8);
+    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
+    session::TestPlay& play = *sheetOf(fixture).play;
+    IM_CHECK(passUntil(play, "movement"));
+    ui.Yield(4);
+    click(ui, screenOf(ui, fixture, "081"));
+    settle(ui, fixture);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "010"));
+    ui.Yield(6);
+    IM_CHECK(placeOf("Battlefield", "ends the move").has_value());
+    const auto note = [] {
+        return placeOf("Battlefield", "only past ").has_value() ||
+               placeOf("Battlefield", " is left at ").has_value();
+    };
+    takePicture(ui, fixture, "reason-unasked");
+    IM_CHECK(note());
+    const session::PlayMap map = session::playMapOf(play);
+    const session::CounterPlay* horse = map.of(*play.setup().pieceNamed("CAVA_1"));
+    IM_CHECK(horse != nullptr);
+    const auto way = std::ranges::find_if(horse->kinds.front().ways,
+                                          [](const session::PlayWay& one) { return one.piece < 0; });
+    ui.MouseMoveToPos(screenOf(ui, fixture, play.setup().geometry().numberText(way->cell)));
+    ui.Yield(6);
+    takePicture(ui, fixture, "way-without-reason");
+    IM_CHECK(!note());
+}
+
 // What the rules call their results, skills and steps is told where it stands, and by a key.
 void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
@@ -284,6 +371,9 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     for (const char* words : {"On the map now", "DR", "Of the rules: Ars Bellum"})
         IM_CHECK(isWritten("Words", words));
     takePicture(ui, fixture, "words-here");
+    // The badges of all counters, whichever is in the hand.
+    const std::string& here = stateOf<ui::WordsOnMap>(fixture).text;
+    IM_CHECK(here.find("\nFU\n") != std::string::npos);
     ui.KeyChars("initiative die from");
     ui.Yield(4);
     IM_CHECK(isWritten("Words", "Fury"));
@@ -375,9 +465,20 @@ void theWordsOfACard(ImGuiTestContext& ui, Fixture& fixture) {
 void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
     ui.Yield(8);
+    const auto isOpen = [&](const char* window) { return fixture.shell.bench().windows.isOpen(window); };
     press(ui, ImGuiMod_Shift | ImGuiKey_F1);
     ui.Yield(6);
     IM_CHECK(isWritten("Keys", "In a game"));
+    // Each of the two keys closes its own list, and leads from the other one to it.
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F1);
+    ui.Yield(6);
+    IM_CHECK((isOpen("Words") && !isOpen("Keys")));
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_F1);
+    ui.Yield(6);
+    IM_CHECK((!isOpen("Words") && !isOpen("Keys")));
+    press(ui, ImGuiMod_Shift | ImGuiKey_F1);
+    ui.Yield(6);
+    IM_CHECK(isOpen("Keys"));
     takePicture(ui, fixture, "keys-of-a-game");
     ui.KeyChars("arrows");
     ui.Yield(4);
@@ -400,6 +501,8 @@ std::vector<GuiTest> wordTests() {
         {"words: of the balance", kZela, theWordsOfTheBalance},
         {"words: of the rules, where they stand and by a key", kFile, theWordsOfTheRules, writeAFight},
         {"words: signs of who supports and who has acted", kFile, theSignsOfAFight, writeAFight},
+        {"words: tips stand beside the box that came up", kFile, tipsStandBesideTheBox, writeAFight},
+        {"words: only what is asked for is told of a move", kFile, onlyWhatIsAskedFor, writeAFight},
         {"words: of a card", "samples/commands-and-colors/nisibis.yaml", theWordsOfACard},
         {"words: of the keys", kArretium, theListOfKeys},
     };

@@ -24,6 +24,9 @@ bool isFunctionKey(ImGuiKeyChord key) {
     return bare >= ImGuiKey_F1 && bare <= ImGuiKey_F24;
 }
 
+/// What a window over everything is opened by, or left for another of its kind.
+bool opensHelp(ImGuiKeyChord key) { return (key & ~ImGuiMod_Mask_) == ImGuiKey_F1; }
+
 /// A letter, digit, arrow: what is typed rather than commanded.
 bool isTyped(ImGuiKeyChord key) {
     return !isFunctionKey(key) && (key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0;
@@ -127,7 +130,7 @@ void ActionTable::runShortcuts(Workbench& bench) const {
             // What is typed while a window comes up over everything is meant for that. Esc first takes back
             // what was typed; over a window on top it closes that.
             const bool over = bench.windows.any();
-            const bool listed = over && typing && isFunctionKey(key) && key != ImGuiKey_F1;
+            const bool listed = over && typing && isFunctionKey(key) && !opensHelp(key);
             const bool form = bench.formHasKeyboard && key != ImGuiKey_Escape;
             const bool elsewhere =
                 (typing && belongsToText(key)) || ((over || form) && isTyped(key)) || listed;

@@ -6,6 +6,7 @@
 #include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -77,7 +78,6 @@ SheetText sheetTextOf(const session::Document& document) {
 void BattlefieldPanel::draw(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     moving_ = false;
-    answers_.clear();
     hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (sheet != nullptr) drawDiskNews(bench, *sheet);
@@ -99,6 +99,7 @@ void BattlefieldPanel::draw(const Workbench& bench) {
         start_.forget();
     }
     if (sheet == nullptr || !sheet->document().setup()) {
+        answers_.clear();
         if (!starting) mapless_.draw(bench, low, size);
         ImGui::SetCursorScreenPos(low); // above the page, which is a window of its own
         if (ImGui::BeginChild("notices", size, 0, ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground))
@@ -388,6 +389,7 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
     drawSigns(bench, sheet, canvas);
+    answers_.clear(); // until here those of the frame before: they are drawn over all this
     drawWaiting(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawPlayLabels(bench, sheet, canvas);
@@ -470,7 +472,7 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
     // What the badge, the chit or the numbers under the pointer mean.
     const int under = bench.of<Hovered>().piece;
     if (hovered_ && !dragging_ && !sheet.tools.busy() && under >= 0 && under < setup.pieceCount() &&
-        position.onMap(under)) {
+        position.onMap(under) && !liesOn(answers_, ImGui::GetIO().MousePos)) {
         const std::string sign = signAt(bench.look, faces[static_cast<std::size_t>(under)], places.of(under),
                                         ImGui::GetIO().MousePos);
         const CounterPose& pose = places.of(under);

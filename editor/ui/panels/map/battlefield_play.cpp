@@ -5,6 +5,7 @@
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/state/map_state.h"
@@ -157,6 +158,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     // What words beside the pointer should leave to be seen: counters, and the chances of those ringed.
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     for (const OddsLabel& label : oddsLabels(bench, sheet, canvas)) counters.push_back(label.box);
+    counters.insert(counters.end(), answers_.begin(), answers_.end());
     const auto ring = [&](int target, float thickness, Colour colour) {
         const CounterPose& pose = places.of(target);
         const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
@@ -371,7 +373,8 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
                          desk_->piece() != desk_->parties().front();
     if (another) return;
     drawEventChip(canvas, setup, position, *event);
-    if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
+    if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event);
+        chip && !liesOn(answers_, ImGui::GetIO().MousePos))
         explainWordsOf(bench, chip->low, chip->high, event->text);
 }
 

@@ -12,6 +12,7 @@
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/faces_told.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
@@ -38,6 +39,7 @@ constexpr std::size_t kMostOfSide =
 constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
 constexpr float kRowWidth = 330;  // of a row at most: what it costs is cut sooner than the map is hidden
 constexpr float kFrameTag = 230;  // what the tag of the frame takes of the row above the sheet
+constexpr float kHandAtRest = 4;  // what a pointer moves while it clicks
 constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other side decides
 constexpr std::size_t kMostOnMap = 3;  // deeds that a click where they lead does as well, shown unasked
 
@@ -143,6 +145,23 @@ std::vector<ScreenBox> placesInPlay(const PlayDesk& desk, const session::TestPla
                 if (position.onMap(piece)) add(position.cell(piece));
         }
     return places;
+}
+
+/// The pointer has moved since the block of that name came up.
+bool hasMoved(const Look& look, const char* block, bool cameNow) {
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    ImGui::PushID(block);
+    const ImGuiID x = ImGui::GetID("x"), y = ImGui::GetID("y"), rests = ImGui::GetID("rests");
+    ImGui::PopID();
+    const ImVec2 hand = ImGui::GetMousePos();
+    if (cameNow) {
+        kept.SetFloat(x, hand.x);
+        kept.SetFloat(y, hand.y);
+        kept.SetBool(rests, true);
+    } else if (std::hypot(hand.x - kept.GetFloat(x), hand.y - kept.GetFloat(y)) > look.px(kHandAtRest)) {
+        kept.SetBool(rests, false);
+    }
+    return !kept.GetBool(rests);
 }
 
 } // namespace
@@ -343,9 +362,11 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         const ScreenBox box = ofCounter ? boxOf(places.of(about)) : spots.whole();
         std::string of = title + (folds ? fold : "");
         for (const std::size_t i : which) of += "\n" + prompts[i].id;
+        bool came = false; // now
         // Odds that come while the hand is on its way widen the block: what is clicked stays where it was.
         if (of != standing.of || desk_->stamp() != standing.asked || box != standing.about ||
             spots.whole() != standing.within) {
+            came = true;
             std::vector<ScreenBox> near = parties;
             near.push_back(box);
             const float rowsFrom = title.empty() ? 0 : look.px(kRow);
@@ -414,6 +435,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         answers_.push_back({at, end});
+        const TipsOf tips{at, end,
+                          hasMoved(look, &standing == standing_.data() ? "asked" : "of the side", came)};
         if (!title.empty()) {
             // In the colours of the side that is asked; for a moment its frame is wide where the other one
             // was.
@@ -432,7 +455,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                            inks.ink, fitted(look, kStrong, title, wide - look.px(16)));
             const ImVec2 endOfTitle{at.x + wide, at.y + look.px(kRow)};
             if (ImGui::IsMouseHoveringRect(at, endOfTitle))
-                explainBox(at, endOfTitle, decisionSaid(setup.model(), question.name));
+                tips.explainBox(at, endOfTitle, decisionSaid(setup.model(), question.name));
             at.y += step;
         }
         if (folds) {
@@ -447,8 +470,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (const auto face = told.faces(question)) desk_->answer(bench, question.options[*face].answer);
         const ImVec2 noted = told.at;
         for (const std::string& line : said) told.note(line);
-        if (!tries && !said.empty()) explainWordsOf(bench, noted, {at.x + wide, told.at.y}, note);
-        if (tries && !said.empty()) explainWord(noted, {at.x + wide, told.at.y}, "worse off, it / they");
+        if (!tries && !said.empty()) tips.explainWordsOf(bench, noted, {at.x + wide, told.at.y}, note);
+        if (tries && !said.empty()) tips.explainWord(noted, {at.x + wide, told.at.y}, "worse off, it / they");
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
@@ -464,7 +487,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
             if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
                 desk_->take(bench, prompt);
-            explainItemWords(bench, prompt.words + " " + prompt.pays);
+            tips.explainItemWords(bench, prompt.words + " " + prompt.pays);
             if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
         }
     };
@@ -519,8 +542,10 @@ void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, c
     // How likely that is, where the rules judge the roll in few words.
     std::string chance = desk_->foreseen(prompt);
     if (chance.find('%') == std::string::npos) chance = "if the dice allow it";
+    std::vector<ScreenBox> others = boxesOf(places, setup, position);
+    others.insert(others.end(), answers_.begin(), answers_.end());
     drawCallout(canvas, canvas.map->lattice.centre(at), prompt.words,
-                also.empty() ? chance : also + "; " + chance, kDeep, boxesOf(places, setup, position));
+                also.empty() ? chance : also + "; " + chance, kDeep, others);
 }
 
 } // namespace groma::ui

@@ -123,10 +123,12 @@ void BattlefieldPanel::drawSigns(const Workbench& bench, const Sheet& sheet, con
         drawPill(canvas, {pose.middle.x + pose.size.x * 0.28F, pose.middle.y - pose.size.y / 2}, lent.amount,
                  lent.toActor ? kRust : kBlue);
     }
-    // What is under the pointer tells its own reason (drawHand).
+    // What is under the pointer tells its own reason, or where the move leads (drawHand): that is asked for.
     const bool held = desk_->reach() != nullptr && desk_->counter() != nullptr && desk_->open.empty();
     const grid::CellId under = bench.of<Hovered>().cell.value_or(grid::kNoCell);
-    if (!held || (under.valid() && bench.of<Hovered>().piece < 0 && desk_->outOfReach(under))) return;
+    if (!held || (under.valid() && bench.of<Hovered>().piece < 0 &&
+                  (desk_->outOfReach(under) || desk_->wayTo(under, -1) != nullptr)))
+        return;
     const grid::CellId beyond = nearestOfNote(setup, position, *desk_->reach());
     const auto why = beyond.valid() ? desk_->outOfReach(beyond) : std::nullopt;
     if (!why) return;

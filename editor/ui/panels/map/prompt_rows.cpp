@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/tips_of.h"
 
 #include <fmt/core.h>
 
@@ -95,7 +96,8 @@ std::optional<std::size_t> Block::faces(const session::PlayQuestion& chance) {
         ImGui::SetCursorScreenPos(low);
         if (ImGui::InvisibleButton(("own die " + chance.options[i].text).c_str(), {side, side})) told = i;
         const bool on = ImGui::IsItemHovered();
-        if (on) ImGui::SetTooltip("Your own die shows %s: click, or type it", chance.options[i].text.c_str());
+        const TipsOf row{at, at + size};
+        row.explainItemBy("Your own die shows " + chance.options[i].text + ": click, or type it");
         canvas.list->AddRectFilled(low, low + ImVec2{side, side}, col(on ? kDeep : kCream), look.px(3));
         canvas.list->AddRect(low, low + ImVec2{side, side}, col(kDeep), look.px(3), look.px(1));
         drawTextCentred(*canvas.list, look, kLabelStrong, low + ImVec2{side / 2, side / 2},

@@ -2,9 +2,12 @@
 
 #include "core/lang/check/decision_meaning.h"
 #include "core/lang/check/decision_names.h"
+#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/state/rule_words.h"
 #include "editor/ui/workbench/workbench.h"
+
+#include <algorithm>
 
 namespace groma::ui {
 
@@ -13,8 +16,30 @@ namespace {
 constexpr float kLettersWide = 30;        // of a line, in heights of a letter
 constexpr std::size_t kMostWordsSaid = 4; // of the rules, of one text: more is no explanation
 
-void tell(const std::string& sentence) {
-    if (sentence.empty() || !ImGui::BeginTooltip()) return;
+/// At the right of the box, else at its left, else below or above it: wherever it has room.
+void layBeside(const TipsOf& box) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const ImGuiViewport& view = *ImGui::GetMainViewport();
+    const ImVec2 end{view.Pos.x + view.Size.x, view.Pos.y + view.Size.y};
+    const float gap = style.ItemSpacing.x;
+    const float wide = ImGui::GetFontSize() * kLettersWide + 2 * style.WindowPadding.x + gap;
+    const bool above = box.low.y - view.Pos.y > end.y - box.high.y;
+    const float edge = above ? box.high.y : box.low.y;
+    const float pivot = above ? 1.0F : 0.0F;
+    if (box.high.x + wide <= end.x)
+        ImGui::SetNextWindowPos({box.high.x + gap, edge}, ImGuiCond_Always, {0, pivot});
+    else if (box.low.x - wide >= view.Pos.x)
+        ImGui::SetNextWindowPos({box.low.x - gap, edge}, ImGuiCond_Always, {1, pivot});
+    else
+        ImGui::SetNextWindowPos({std::clamp(box.low.x, view.Pos.x, std::max(view.Pos.x, end.x - wide)),
+                                 above ? box.low.y - gap : box.high.y + gap},
+                                ImGuiCond_Always, {0, pivot});
+}
+
+void tell(const std::string& sentence, const TipsOf* of = nullptr) {
+    if (sentence.empty() || (of != nullptr && !of->due)) return;
+    if (of != nullptr) layBeside(*of);
+    if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * kLettersWide);
     ImGui::TextUnformatted(sentence.c_str());
     ImGui::PopTextWrapPos();
@@ -44,6 +69,32 @@ void explainWordsOf(const Workbench& bench, ImVec2 low, ImVec2 high, std::string
 
 void explainItemWords(const Workbench& bench, std::string_view text) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) tell(wordsSaid(bench, text));
+}
+
+void TipsOf::explainWord(ImVec2 from, ImVec2 to, std::string_view word) const {
+    if (rests(from, to)) tell(sentenceOf(word), this);
+}
+
+void TipsOf::explainWordsOf(const Workbench& bench, ImVec2 from, ImVec2 to, std::string_view text) const {
+    if (rests(from, to)) tell(wordsSaid(bench, text), this);
+}
+
+void TipsOf::explainBox(ImVec2 from, ImVec2 to, const std::string& sentence) const {
+    if (rests(from, to)) tell(sentence, this);
+}
+
+void TipsOf::explainItemWords(const Workbench& bench, std::string_view text) const {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) tell(wordsSaid(bench, text), this);
+}
+
+void TipsOf::explainItemBy(const std::string& sentence) const {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) tell(sentence, this);
+}
+
+bool liesOn(std::span<const ScreenBox> boxes, ImVec2 at) {
+    return std::ranges::any_of(boxes, [&](const ScreenBox& box) {
+        return at.x >= box.low.x && at.x < box.high.x && at.y >= box.low.y && at.y < box.high.y;
+    });
 }
 
 void explainedOddsRow(const Workbench& bench, const OddsRow& row) {

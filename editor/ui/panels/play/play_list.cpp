@@ -84,7 +84,9 @@ bool header(const Workbench& bench, const session::PlayKind& kind, bool open) {
         drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
                       {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite,
                       fitted(look, kCite, kind.cite, high.x - look.px(4) - begins));
-    explainItemWords(bench, kind.title);
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return shown;
+    const std::string said = wordsSaid(bench, kind.title);
+    explainItemBy(said.empty() ? kind.cite : said); // what is cut beside the title is told whole
     return shown;
 }
 

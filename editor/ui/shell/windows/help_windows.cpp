@@ -1,5 +1,6 @@
 #include "editor/ui/shell/windows/help_windows.h"
 
+#include "core/base/letters.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/cards.h"
@@ -121,11 +122,14 @@ void drawWords(const Workbench& bench, bool& open, HelpFilter& filter) {
     bool any = false;
     if (const Sheet* sheet = bench.sheet(); sheet != nullptr) {
         const std::vector<session::RuleWord>& words = bench.of<RuleWords>().of(sheet->document());
-        const std::vector<const session::RuleWord*> here =
-            session::wordsIn(words, bench.of<WordsOnMap>().text, kMostWordsHere);
+        const std::vector<const session::RuleWord*>& here =
+            bench.of<RuleWords>().in(sheet->document(), bench.of<WordsOnMap>().text, kMostWordsHere);
         any = drawRuleWords(bench, "On the map now", here, filter.text);
         std::vector<const session::RuleWord*> all;
         for (const session::RuleWord& word : words) all.push_back(&word);
+        // Who types the letters of a badge looks for those, wherever else they may begin a word.
+        std::ranges::stable_partition(
+            all, [&](const session::RuleWord* word) { return base::sameWords(word->word, filter.text); });
         const std::string rules =
             sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string();
         any = drawRuleWords(bench, "Of the rules: " + rules, all, filter.text) || any;

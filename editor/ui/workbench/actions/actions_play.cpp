@@ -35,6 +35,12 @@ void scaleBy(Workbench& bench, int steps) {
     bench.say(fmt::format("Type and panels at {} %", static_cast<int>(bench.settings.scale * 100)));
 }
 
+/// Opens or closes one of the two lists; the other one makes room for it.
+void turnHelpTo(Workbench& bench, const char* list, const char* other) {
+    bench.windows.close(other);
+    bench.windows.toggle(list);
+}
+
 constexpr float kFullCell = 64; // pixels of a cell at 100 %
 
 void zoom(Workbench& bench, double factor) {
@@ -261,7 +267,7 @@ void addViewActions(ActionTable& table) {
                .group = "Help",
                .help = "Every action with its keys",
                .key = ImGuiMod_Shift | ImGuiKey_F1,
-               .run = [](Workbench& b) { b.windows.toggle("Keys"); }});
+               .run = [](Workbench& b) { turnHelpTo(b, "Keys", "Words"); }});
     table.add({.id = "help.words",
                .label = "Words and what they mean",
                .group = "Help",
@@ -269,7 +275,7 @@ void addViewActions(ActionTable& table) {
                    "What stands on the map now in the words of the rules, then all words of the rules and "
                    "of this window",
                .key = ImGuiMod_Ctrl | ImGuiKey_F1,
-               .run = [](Workbench& b) { b.windows.toggle("Words"); }});
+               .run = [](Workbench& b) { turnHelpTo(b, "Words", "Keys"); }});
 }
 
 } // namespace groma::ui
