@@ -3,6 +3,7 @@
 #include "editor/ui/panels/map/block_places.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/state/game_course.h"
+#include "tests/gui/asked.h"
 #include "tests/gui/drawn_text.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
@@ -16,56 +17,13 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::gui {
 namespace {
 
 using game::Pending;
-
-session::TestPlay& gameBegun(ImGuiTestContext& ui, Fixture& fixture) {
-    ui.Yield(8);
-    fixture.shell.bench().enterPlay(ui::Workbench::PlayKind::Game);
-    ui.Yield(4);
-    ui.WindowFocus("//Battlefield");
-    return *sheetOf(fixture).play;
-}
-
-bool saysIt(session::TestPlay& play, const std::string& text) {
-    for (const session::PlayOption& option : std::vector(play.question().options))
-        if (option.text == text) return play.answer(option.answer).has_value();
-    return false;
-}
-
-// Up to that step of that side: dice fall, what may be passed is.
-void upTo(session::TestPlay& play, const std::string& step, int side) {
-    for (int i = 0; i < 80 && (play.question().name != step || play.question().side != side); ++i) {
-        if (play.question().what == Pending::What::Chance) (void)play.roll();
-        else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
-        else if (play.question().shape == Pending::Shape::Some) (void)play.answer({});
-        else (void)play.answer(play.question().options.back().answer);
-    }
-}
-
-void toDeeds(session::TestPlay& play) {
-    for (int i = 0; i < 60 && !session::playMapOf(play).acting; ++i)
-        if (play.question().what == Pending::What::Chance) (void)play.roll();
-        else (void)play.answer(play.question().options.back().answer);
-}
-
-int inHand(Fixture& fixture, const session::TestPlay& play) {
-    const auto pieces = sheetOf(fixture).tools.selection.pieceIndices(play.document());
-    return pieces.empty() ? -1 : pieces.back();
-}
-
-std::size_t answersOf(const session::TestPlay& play) { return play.played().back().answers.size(); }
-
-// Where the title of what is asked stands.
-std::optional<ImVec2> titleAt(const std::string& begins) {
-    for (const DrawnText& drawn : drawnTexts())
-        if (drawn.window.starts_with("Battlefield") && drawn.text.starts_with(begins)) return drawn.box.Min;
-    return std::nullopt;
-}
 
 // A block stays where the one before it stood, moves by a row where something clickable would come up under
 // the hand, and leaves where it would hide what is asked about or the counter itself.
@@ -344,6 +302,12 @@ void aSlowSecondClickEndsNothing(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Battlefield/pass step");
     ui.Yield(3);
     IM_CHECK_EQ(answersOf(play), next + 1);
+    // Taken back it was there before.
+    press(ui, ImGuiKey_Backspace);
+    IM_CHECK_EQ(answersOf(play), next);
+    ui.ItemClick("//Battlefield/pass step");
+    ui.Yield(3);
+    IM_CHECK_EQ(answersOf(play), next + 1);
 }
 
 // What begins with a test says so, with its chances, before it is begun.
@@ -436,18 +400,21 @@ void playGoesOnWithTheSavedGame(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> askedTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-    return {{"asked: a block stays through the questions of a deed", kArretium, blocksStay},
-            {"asked: a question of nobody has one place", kArretium, nobodysQuestionHasOnePlace},
-            {"asked: yes is one and no is nought", kArretium, yesIsOneNoIsNought},
-            {"asked: a deed keeps its digit", kGaul, aDeedKeepsItsDigit},
-            {"asked: deeds on the map are folded", kGaul, deedsOnTheMapAreFolded},
-            {"asked: who has acted is let go", kArretium, whoHasActedIsLetGo},
-            {"asked: the next unit is taken up", kGaul, theNextUnitIsTakenUp},
-            {"asked: what ended is told", kArretium, whatEndedIsTold},
-            {"asked: a part that ends is told", kGaul, aPartThatEndsIsTold},
-            {"asked: a slow second click ends nothing", kArretium, aSlowSecondClickEndsNothing},
-            {"asked: a test is told before", kGaul, aTestIsToldBefore},
-            {"asked: play goes on with the saved game", kArretium, playGoesOnWithTheSavedGame}};
+    std::vector<GuiTest> all{
+        {"asked: a block stays through the questions of a deed", kArretium, blocksStay},
+        {"asked: a question of nobody has one place", kArretium, nobodysQuestionHasOnePlace},
+        {"asked: yes is one and no is nought", kArretium, yesIsOneNoIsNought},
+        {"asked: a deed keeps its digit", kGaul, aDeedKeepsItsDigit},
+        {"asked: deeds on the map are folded", kGaul, deedsOnTheMapAreFolded},
+        {"asked: who has acted is let go", kArretium, whoHasActedIsLetGo},
+        {"asked: the next unit is taken up", kGaul, theNextUnitIsTakenUp},
+        {"asked: what ended is told", kArretium, whatEndedIsTold},
+        {"asked: a part that ends is told", kGaul, aPartThatEndsIsTold},
+        {"asked: a slow second click ends nothing", kArretium, aSlowSecondClickEndsNothing},
+        {"asked: a test is told before", kGaul, aTestIsToldBefore},
+        {"asked: play goes on with the saved game", kArretium, playGoesOnWithTheSavedGame}};
+    for (GuiTest& one : askedByHandTests()) all.push_back(std::move(one));
+    return all;
 }
 
 } // namespace groma::gui

@@ -373,7 +373,7 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "words-here");
     // The badges of all counters, whichever is in the hand.
     const std::string& here = stateOf<ui::WordsOnMap>(fixture).text;
-    IM_CHECK(here.find("\nFU\n") != std::string::npos);
+    IM_CHECK(here.find("\nML\n") != std::string::npos);
     ui.KeyChars("initiative die from");
     ui.Yield(4);
     IM_CHECK(isWritten("Words", "Fury"));

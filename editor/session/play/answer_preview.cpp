@@ -163,15 +163,19 @@ std::vector<PlayWay> leadsOf(const TestPlay& play, const PlayMap& map, const Cou
 }
 
 std::string Foreseen::told() const {
-    std::string all = pays;
+    std::string all;
     const auto add = [&all](const std::string& more) { all += (all.empty() ? "" : "; ") + more; };
-    if (!test.empty()) {
-        add(test);
-    }
+    // First what weighs most: a row that is short of room cuts what stands last.
     if (ends == base::Rational(1)) {
         add("ends this part");
     } else if (ends != base::Rational(0)) {
         add(percent(ends) + ": ends this part");
+    }
+    if (!pays.empty()) {
+        add(pays);
+    }
+    if (!test.empty()) {
+        add(test);
     }
     return all;
 }

@@ -35,6 +35,16 @@ std::uint64_t stampOf(const session::TestPlay& play) {
     return base::hashText(play.question().name, stamp) | 1U;
 }
 
+/// The deed that was begun first since lies behind: what the course of the game has come to is no part of it.
+bool isOverSince(const std::vector<game::LogEntry>& log, std::size_t from) {
+    int deed = -1;
+    for (std::size_t i = from; i < log.size(); ++i) {
+        if (log[i].kind == game::LogEntry::Kind::Action && deed < 0) deed = log[i].depth;
+        if (log[i].kind == game::LogEntry::Kind::Scope && log[i].depth < deed) return true;
+    }
+    return false;
+}
+
 } // namespace
 
 void PlayDesk::look(const Workbench& bench) {
@@ -45,6 +55,9 @@ void PlayDesk::look(const Workbench& bench) {
         sheet_ = sheet;
         stamp_ = 0;
         before_.reset();
+        answersSeen_ = 0;
+        heldAble_ = false;
+        piece_ = lately_ = -1;
         leaveStep();
         std::erase_if(tables_, [&](const auto& kept) {
             return std::ranges::none_of(bench.sheets,
@@ -102,6 +115,7 @@ void PlayDesk::look(const Workbench& bench) {
         piece_ = piece;
         kind_ = 0;
         kindChosen_ = false;
+        if (map_.acting) by_ = -1;
         open.clear();
     }
     const session::CounterPlay* at = counter();
@@ -187,6 +201,9 @@ void PlayDesk::changed() {
     const bool inDeed = choice && std::any_of(since, log.end(), [&](const game::LogEntry& line) {
                             return line.piece >= 0 && line.piece == about_;
                         });
+    if (const bool none = play_->played().empty() || play_->played().back().answers.empty();
+        !map_.acting && (none || isOverSince(log, linesBefore_)))
+        by_ = deed_ = -1;
     const bool over = std::any_of(since, log.end(), [](const game::LogEntry& line) {
         return line.kind == game::LogEntry::Kind::Scope;
     });
@@ -262,6 +279,7 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
     piece_ = piece;
     kind_ = kind;
     kindChosen_ = false;
+    if (map_.acting) by_ = -1; // clicked upon since
     open.clear();
     lapsed_.clear();
 }
@@ -379,9 +397,7 @@ bool PlayDesk::mayMark(std::size_t option) const {
 }
 
 void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int planned) {
-    // What leads there only if dice allow it, and may cost something, is said before it is done.
     const bool lead = !leads_.empty() && &way >= leads_.data() && &way < leads_.data() + leads_.size();
-    const bool onDice = lead && preview({PlayPrompt::Does::Choice, way.choices.front(), {}, {}}).onDice;
     std::vector<std::size_t> choices = way.choices;
     // Of a counter of several cells other deeds may lead over that cell as well: which is meant is asked.
     if (const auto& hovered = bench.of<Hovered>().cell; lead && hovered)
@@ -389,7 +405,7 @@ void PlayDesk::act(const Workbench& bench, const session::PlayWay& way, int plan
             if (&other != &way && cellsAfter(other).contains(*hovered))
                 choices.insert(choices.end(), other.choices.begin(), other.choices.end());
     const std::size_t first = choices.front();
-    const bool single = choices.size() == 1 && !onDice;
+    const bool single = choices.size() == 1; // what dice make of it is told where it is pointed at
     if (single) open = std::move(choices);
     else openList(std::move(choices), way.cell);
     openFor_ = planned;

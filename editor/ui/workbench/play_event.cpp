@@ -56,7 +56,9 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
     int kept = -1;     // whom that is about what was thrown before another step began
     // What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
     // counted is none.
-    const auto counted = [&] { return !befell.words.empty() && std::isdigit(befell.words.back()) != 0; };
+    const auto counted = [&] {
+        return !befell.words.empty() && std::isdigit(static_cast<unsigned char>(befell.words.back())) != 0;
+    };
     const auto fell = [&] { return result.empty() && !befell.words.empty() && !(judged && counted()); };
     const auto concerned = [&] {
         return fell() ? befell.piece : upon >= 0 ? upon : changed >= 0 ? changed : spoken;

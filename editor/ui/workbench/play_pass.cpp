@@ -54,19 +54,23 @@ void PlayDesk::seeStep() {
     if (play_->played().empty()) return;
     const std::vector<session::PlayedAnswer>& answers = play_->played().back().answers;
     const std::size_t seen = std::exchange(answersSeen_, answers.size());
+    const bool back = answers.size() < seen;         // what is asked then was there before
     if (answers.size() < step_.answers) leaveStep(); // taken back
     if (answers.size() != seen) lapsed_.clear();     // something was done in this one
     noPass_ = whyNotPassed();
     anotherStep_ = false;
-    if (!map_.acting) return;
+    // Before dice it is not known who comes next, but that the turn is over is.
+    const bool turnOver = !step_.name.empty() && step_.side >= 0 && track_.turn > step_.turn;
+    if (!map_.acting && !turnOver) return;
     const session::PlayQuestion& asked = play_->question();
     const bool same = asked.name == step_.name && asked.side == step_.side && track_.turn == step_.turn;
-    if (isWithinStep()) {
+    if (back) stepBegan_ = -9;
+    if (isWithinStep() && !turnOver) {
         around_.push_back(step_); // it goes on later
-        stepBegan_ = ImGui::GetTime();
+        if (!back) stepBegan_ = ImGui::GetTime();
     } else if (!same) {
         anotherStep_ = true;
-        stepBegan_ = ImGui::GetTime();
+        if (!back) stepBegan_ = ImGui::GetTime();
         const Step ended = step_;
         const std::optional<Step> over = leaveSteps();
         const auto last =
@@ -86,6 +90,10 @@ void PlayDesk::seeStep() {
                       : std::string();
         lapsedAt_ = ImGui::GetTime();
         if (byItself && over && over->side >= 0) tellLapse(*over);
+    }
+    if (!map_.acting) { // it is told, and called by its title as long as no other step has begun
+        step_.side = -1;
+        return;
     }
     step_ = {asked.name,  stepTitle(),          chain_,      asked.side, answers.size(),
              track_.turn, map_.counters.size(), stepsAfter()};
@@ -234,7 +242,9 @@ void PlayDesk::tellEnd(const Workbench& bench) {
         over += (over.empty() ? "" : ", ") + lang::decisionTitle(play_->setup().model(), step);
     }
     if (!over.empty()) text += fmt::format(". {}: nobody can act", over);
-    bench.say(fmt::format("{}. Now {}{}", text, askedNow(*play_, map_), kTakenBack));
+    const bool nextTurn = track_.turn > ended->turn && !play_->question().finished;
+    bench.say(fmt::format("{}. Now {}{}{}", text, nextTurn ? fmt::format("turn {}, ", track_.turn) : "",
+                          askedNow(*play_, map_), kTakenBack));
 }
 
 void PlayDesk::pass(const Workbench& bench) {

@@ -201,9 +201,11 @@ void PlayDesk::numberPrompts(const Workbench& bench) {
     std::string scope = play_->idle() ? std::string() : play_->question().name;
     if (!open.empty() && map_.choices[open.front()].action >= 0)
         scope = fmt::format("how {}", map_.choices[open.front()].action);
-    AnswerDigits digits = bench.of<AnswerDigits>();
-    std::map<std::string, int>& known = digits.of[scope];
-    const std::size_t before = known.size();
+    static const std::map<std::string, int> kNone;
+    const auto& digits = bench.of<AnswerDigits>().of;
+    const auto ofScope = digits.find(scope);
+    const std::map<std::string, int>& known = ofScope == digits.end() ? kNone : ofScope->second;
+    std::map<std::string, int> fresh; // come up for the first time
     const auto wants = [&](const PlayPrompt& one) {
         return one.key < 0 && !saysNumber(one) && one.does != Does::Roll && one.does != Does::Pass &&
                !counted(one);
@@ -216,18 +218,22 @@ void PlayDesk::numberPrompts(const Workbench& bench) {
     for (PlayPrompt& prompt : prompts_) {
         if (!wants(prompt)) continue;
         const auto free = [&](int digit, bool kept) {
+            const auto isIt = [&](const auto& one) { return one.second == digit; };
             return !taken[static_cast<std::size_t>(digit)] &&
-                   (!kept ||
-                    std::ranges::none_of(known, [&](const auto& one) { return one.second == digit; }));
+                   (!kept || (std::ranges::none_of(known, isIt) && std::ranges::none_of(fresh, isIt)));
         };
         for (const bool kept : {true, false})
             for (int i = 1; i <= 9 && prompt.key < 0; ++i)
                 if (const int digit = prompt.ofSide ? 10 - i : i; free(digit, kept)) {
                     give(prompt, digit);
-                    if (kept && !planned(prompt)) known.emplace(prompt.words, digit);
+                    if (kept && !planned(prompt) && !known.contains(prompt.words))
+                        fresh.emplace(prompt.words, digit);
                 }
     }
-    if (known.size() > before) bench.change<AnswerDigits>([digits](AnswerDigits& kept) { kept = digits; });
+    if (!fresh.empty())
+        bench.change<AnswerDigits>([scope, fresh](AnswerDigits& kept) {
+            for (const auto& [words, digit] : fresh) kept.of[scope].emplace(words, digit);
+        });
     if (std::ranges::any_of(prompts_,
                             [&](const PlayPrompt& one) { return counted(one) || one.does == Does::Roll; }))
         return;

@@ -160,9 +160,11 @@ const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
             if (const session::PlayWay* way = of(other, other.to(cell, piece))) return way;
         return nullptr;
     }
+    const bool own = piece >= 0 && play_->setup().sideOf(piece) == play_->setup().sideOf(piece_);
+    // After a deed a click on a friend who can act is meant for him.
+    if (own && piece != piece_ && hasJustActed() && map_.of(piece) != nullptr) return nullptr;
     if (const session::PlayWay* way = of(*doing, doing->to(cell, piece))) return way;
     // Another kind of action where it is unmistakable: an enemy, or an empty cell.
-    const bool own = piece >= 0 && play_->setup().sideOf(piece) == play_->setup().sideOf(piece_);
     if (own) return nullptr;
     if (const session::PlayWay* way = piece < 0 ? of(*doing, wayOver(doing->ways, cell)) : nullptr)
         return way;
@@ -184,7 +186,10 @@ void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
         openList(std::move(several), at.cell);
         return;
     }
-    if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
+    const int onto = at.piece == piece_ ? -1 : at.piece;
+    // Drawn onto a friend it is meant for both, whatever was done before.
+    const session::PlayWay* own = kind() != nullptr ? kind()->to(at.cell, onto) : nullptr;
+    if (const session::PlayWay* way = own != nullptr ? own : wayTo(at.cell, onto)) act(bench, *way);
     else if (at.cell.valid() && piece_ >= 0 && at.cell != play_->position().cell(piece_))
         bench.refuse(whyNotThere(at.cell));
 }

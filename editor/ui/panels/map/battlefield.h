@@ -151,7 +151,9 @@ class BattlefieldPanel final : public Panel {
     std::array<StandingBlock, 2> standing_; ///< of what is asked or can be done; of the side
     /// Where the first question hung that was about no counter, and of which map: there all of them do.
     std::optional<std::pair<ImVec2, ScreenBox>> ofNobody_;
-    ScreenBox rolledAt_{};    ///< where a roll was last asked for
+    ScreenBox rolledAt_{}; ///< where a roll was last asked for
+    /// A row that was clicked, and which: until the hand leaves it no other comes up there.
+    std::optional<std::pair<ScreenBox, std::string>> clickedRow_;
     bool onMapOpen_ = false;  ///< deeds that a click on the map does are shown, though they are many
     int listOf_ = -1;         ///< whose deeds those were
     float stepAt_ = 0;        ///< of this frame: the middle of the step that runs, on the turn track

@@ -4,10 +4,13 @@
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/map/piece_places.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/play_hint.h"
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +19,17 @@ namespace groma::ui {
 namespace {
 
 const Colour kNoted = rgb(0x2F8F78);
+
+/// The same to a hand that walks the map by keys: Enter does what a click would, but lets go of nobody.
+std::string byEnter(std::string text) {
+    constexpr std::string_view kClick = "Click";
+    constexpr std::string_view kLetsGo = "Click lets go";
+    if (const std::size_t at = text.find(kLetsGo); at != std::string::npos)
+        return text.replace(at, kClick.size(), "Esc");
+    if (!text.starts_with(kClick)) return text;
+    const bool thing = text.starts_with("Click a ") || text.starts_with("Click what ");
+    return text.replace(0, kClick.size(), thing ? "Enter on" : "Enter");
+}
 
 } // namespace
 
@@ -118,6 +132,7 @@ void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {
 void BattlefieldPanel::tellClick(const Workbench& bench) {
     const Hovered& under = bench.of<Hovered>();
     std::string text = desk_->clickTells(under.cell.value_or(grid::kNoCell), under.piece);
+    if (bench.of<MapCursor>().inUse) text = byEnter(std::move(text));
     if (text == bench.of<PlayHint>().text) return;
     bench.change<PlayHint>([text = std::move(text)](PlayHint& hint) { hint.text = text; });
 }

@@ -152,9 +152,12 @@ bool hasMoved(const Look& look, const char* block, bool cameNow) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     ImGui::PushID(block);
     const ImGuiID x = ImGui::GetID("x"), y = ImGui::GetID("y"), rests = ImGui::GetID("rests");
+    const ImGuiID frame = ImGui::GetID("frame");
     ImGui::PopID();
     const ImVec2 hand = ImGui::GetMousePos();
-    if (cameNow) {
+    const bool wasGone = ImGui::GetFrameCount() - kept.GetInt(frame, -2) > 1; // the same comes up again
+    kept.SetInt(frame, ImGui::GetFrameCount());
+    if (cameNow || wasGone) {
         kept.SetFloat(x, hand.x);
         kept.SetFloat(y, hand.y);
         kept.SetBool(rests, true);
@@ -297,13 +300,15 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                            !sheet.play->played().back().answers.empty() &&
                            sheet.play->played().back().answers.back().chance;
     std::vector<ScreenBox> hands;
+    const ImVec2 hand = ImGui::GetMousePos();
+    const ImVec2 palm{look.px(kRow / 3), look.px(kRow / 3)};
+    if (clickedRow_ && !ImGui::IsMouseHoveringRect(clickedRow_->first.low, clickedRow_->first.high, false))
+        clickedRow_.reset();
     if (afterRoll && rolledAt_.high.x > rolledAt_.low.x) hands.push_back(rolledAt_);
     if ((afterRoll ||
          std::ranges::any_of(prompts, [](const PlayPrompt& one) { return !one.pays.empty(); })) &&
         ImGui::IsMousePosValid()) {
-        const ImVec2 hand = ImGui::GetMousePos();
-        const ImVec2 around{look.px(kRow / 3), look.px(kRow / 3)};
-        hands.push_back({hand - around, hand + around});
+        hands.push_back({hand - palm, hand + palm});
     }
     const PiecePlaces places(setup, position, canvas);
     std::vector<ScreenBox> parties;
@@ -369,6 +374,16 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             came = true;
             std::vector<ScreenBox> near = parties;
             near.push_back(box);
+            // What was clicked may come up again under the hand, another deed may not.
+            std::vector<ScreenBox> away = hands;
+            if (clickedRow_) {
+                const auto again = std::ranges::find(which, clickedRow_->second,
+                                                     [&](std::size_t i) { return prompts[i].id; });
+                const auto row = (title.empty() ? 0 : 1) + (folds ? 1 : 0) + (again - which.begin());
+                const ImVec2 low = standing.base + ImVec2{0, step * static_cast<float>(row)};
+                const bool stays = again != which.end() && low.y <= hand.y && hand.y < low.y + step;
+                if (!stays) away.push_back({hand - palm, hand + palm});
+            }
             const float rowsFrom = title.empty() ? 0 : look.px(kRow);
             BlockAsked block{
                 size,
@@ -380,14 +395,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 near,
                 kept,
                 counters,
-                hands};
+                away};
             const bool same = spots.whole() == standing.within && !standing.of.empty();
             ImVec2 at{};
             ImVec2 base{};
             if (ofCounter) {
                 const ImVec2 around{arrowsReach, arrowsReach}; // where arrows stand
                 std::vector<ScreenBox> seen = kept;
-                seen.insert(seen.end(), hands.begin(), hands.end());
+                seen.insert(seen.end(), away.begin(), away.end());
                 at = base =
                     placeOfBlock({box.low - around, box.high + around}, size, seen, counters, spots.whole());
                 // What is asked next stands where the hand and the eye are.
@@ -422,7 +437,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
         ImVec2 at = spots.inside(standing.at);
         const std::vector<std::string> said =
-            note.empty() ? std::vector<std::string>() : wrapped(look, kLabel, note, wide - look.px(14), 2);
+            note.empty() ? std::vector<std::string>() : linesOfFaces(look, note, wide - look.px(14), 2);
         const auto unused = static_cast<float>(notes && !title.empty() ? 2 - said.size() : 0);
         const ImVec2 end{at.x + size.x, at.y + size.y - step * unused};
         // What the counter in the hand can do lies at its side; what is asked of it may not.
@@ -485,8 +500,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             if (prompt.does == PlayPrompt::Does::Roll)
                 rolledAt_ = {block.at, block.at + ImVec2{wide, look.px(kRow)}};
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
-            if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt)))
+            const ScreenBox place{block.at, block.at + ImVec2{wide, look.px(kRow)}};
+            if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt))) {
+                clickedRow_ = {place, prompt.id};
                 desk_->take(bench, prompt);
+            }
+            if (block.cut) tips.explainItemBy(prompt.pays);
             tips.explainItemWords(bench, prompt.words + " " + prompt.pays);
             if (ImGui::IsItemHovered() || (marked && shown == nullptr)) shown = &prompt;
         }
@@ -541,7 +560,10 @@ void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, c
     const CellAt at = cellAt(setup.geometry(), preview.stands.front().cell);
     // How likely that is, where the rules judge the roll in few words.
     std::string chance = desk_->foreseen(prompt);
-    if (chance.find('%') == std::string::npos) chance = "if the dice allow it";
+    constexpr std::string_view kEnds = "%: ends this part"; // no more than that says nothing of the roll
+    const std::size_t ends = chance.find(kEnds);
+    if (chance.find('%', ends == std::string::npos ? 0 : ends + 1) == std::string::npos)
+        chance += chance.empty() ? "if the dice allow it" : "; if the dice allow it";
     std::vector<ScreenBox> others = boxesOf(places, setup, position);
     others.insert(others.end(), answers_.begin(), answers_.end());
     drawCallout(canvas, canvas.map->lattice.centre(at), prompt.words,

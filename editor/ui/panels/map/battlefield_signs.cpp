@@ -25,11 +25,24 @@ constexpr Colour kCiteOnDark = rgb(0xD0A657);
 StepSigns signsOf(const session::TestPlay& play, PlayDesk& desk, StepSigns signs) {
     signs.stamp = desk.stamp();
     signs.lent = desk.map().acting ? std::vector<session::Lent>{} : session::lentNow(play);
+    const std::vector<int> acted = session::actedInStep(play, desk.track());
+    if (!desk.map().acting) {
+        // Within a deed nothing is known of who can do what after it: what was known before stays, but of the
+        // one that does it.
+        const int acts = desk.parties().front();
+        const bool fresh = play.played().empty() || play.played().back().answers.empty();
+        std::erase_if(signs.done, [&](int piece) {
+            return piece == acts || std::ranges::find(acted, piece) == acted.end();
+        });
+        std::erase_if(signs.left, [&](const auto& one) {
+            return fresh || one.first == acts || one.first >= play.setup().pieceCount() ||
+                   play.setup().sideOf(one.first) != play.activeSide();
+        });
+        return signs;
+    }
     signs.done.clear();
-    const int acts = desk.map().acting ? -1 : desk.parties().front();
-    for (const int piece : session::actedInStep(play, desk.track()))
-        if (piece != acts && desk.map().of(piece) == nullptr) signs.done.insert(piece);
-    if (!desk.map().acting) return signs; // of what is left nothing is known within a deed
+    for (const int piece : acted)
+        if (desk.map().of(piece) == nullptr) signs.done.insert(piece);
     signs.left.clear();
     const game::Position start = game::startPosition(play.setup());
     for (const session::CounterPlay& counter : desk.map().counters)

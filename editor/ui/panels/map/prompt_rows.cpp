@@ -53,9 +53,10 @@ bool Block::row(const PlayPrompt& prompt, const std::string& key, bool marked,
     x += drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink,
                         fitted(look, kStrong, prompt.words, right - x)) +
          look.px(kBeforePrice);
+    const std::string pays = fitted(look, kLabel, prompt.pays, std::max(right - x, 0.0F));
+    cut = pays != prompt.pays;
     if (!prompt.pays.empty() && right - x > look.px(kBeforePrice))
-        drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85),
-                       fitted(look, kLabel, prompt.pays, right - x));
+        drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85), pays);
     const ImVec2 middle{at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y};
     if (odds != nullptr) drawWorseOff(canvas, middle, odds->they, odds->it);
     else if (counted) drawWorseOffToCome(canvas, middle);

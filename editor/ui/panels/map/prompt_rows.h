@@ -24,6 +24,7 @@ struct Block {
     const Canvas& canvas;
     ImVec2 at;
     float width = 0;
+    bool cut = false; ///< what the last row costs has no room in it
 
     /// A row of the block; true when it was clicked. `key`: that says the same, "" for none. `counted`: its
     /// odds are on their way, a grey bar stands in their place.

@@ -44,6 +44,7 @@ struct KeyChip {
     const char* key;
     const char* tells;
     bool first = false; ///< what most hands look for
+    bool dead = false;  ///< a click on it is not taken yet
 };
 
 /// From its left middle; whether it was clicked, and its width.
@@ -54,14 +55,17 @@ std::pair<bool, float> drawKeyChip(ImDrawList& list, const Look& look, ImVec2 mi
                       look.px(18)};
     ImGui::SetCursorScreenPos(at);
     const bool clicked = ImGui::InvisibleButton(chip.id, size);
-    const bool under = ImGui::IsItemHovered() != chip.first;
+    const bool under = !chip.dead && ImGui::IsItemHovered() != chip.first;
     list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
     list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
     const Colour ink = rgb(0x0B1F1A);
-    const float said =
-        drawTextMiddle(list, look, kLabel, {at.x + look.px(8), middle.y}, under ? ink : p.text, chip.words);
-    drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, middle.y}, under ? ink : p.quiet,
-                   chip.key);
+    const Colour quiet = chip.dead ? faded(p.quiet, 0.6) : p.quiet;
+    const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), middle.y},
+                                      under       ? ink
+                                      : chip.dead ? quiet
+                                                  : p.text,
+                                      chip.words);
+    drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, middle.y}, under ? ink : quiet, chip.key);
     // Above it: below lie the steps, which change with the click.
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip))
         ImGui::SetNextWindowPos({at.x, at.y - look.px(4)}, ImGuiCond_Always, {0, 1});
@@ -352,14 +356,20 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
             const std::string word = marks ? "Decide" : fits ? named : step.empty() ? "Pass" : "End";
-            const KeyChip passing{"pass step", word.c_str(), "Space",
+            // It has come up where the one before it was: a second click was not meant for it.
+            const bool dead = !marks && desk_->stepSince() <= kSecondsDead;
+            const KeyChip passing{"pass step",
+                                  word.c_str(),
+                                  "Space",
                                   marks ? "Decides for what is marked; Backspace takes it back"
                                   : step.empty()
                                       ? "Nothing of what is offered; Backspace takes it back"
-                                      : "Nothing more is done in this step; Backspace takes it back"};
+                                      : "Nothing more is done in this step; Backspace takes it back",
+                                  false,
+                                  dead};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);
-            // It has come up where the one before it was: a second click was not meant for it.
-            if (clicked && (marks || desk_->stepSince() > kSecondsDead)) desk_->pass(bench);
+            if (clicked && !dead) desk_->pass(bench);
+            moving_ = moving_ || dead;
             wide += wideChip + look.px(14);
         } else if (goesOn) {
             const KeyChip on{"go on", onward, "A",

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace groma::ui {
 
@@ -43,6 +44,27 @@ std::string decidesTold(const session::DiceOutlook& outlook) {
     for (const odds::Chance& chance : outlook.decides)
         all += (all.empty() ? "" : ",  ") + session::percent(chance) + " " + worded(chance.name);
     return all;
+}
+
+std::vector<std::string> linesOfFaces(const Look& look, const std::string& told, float width,
+                                      std::size_t lines) {
+    constexpr std::string_view kBetween = ",  ";
+    std::vector<std::string> made{""};
+    for (std::size_t from = 0; from < told.size();) {
+        const std::size_t end = told.find(kBetween, from);
+        const std::size_t next = end == std::string::npos ? told.size() : end + kBetween.size();
+        const std::string one = told.substr(from, next - from);
+        // What lies between two stands at the end of a line, without its blanks.
+        const std::string shown = end == std::string::npos ? one : told.substr(from, end + 1 - from);
+        if (made.back().empty() || textSize(look, kLabel, made.back() + shown).x <= width) made.back() += one;
+        else made.push_back(one);
+        from = next;
+    }
+    for (std::string& line : made) line.erase(line.find_last_not_of(' ') + 1);
+    const bool fits = made.size() <= lines && std::ranges::all_of(made, [&](const std::string& line) {
+                          return textSize(look, kLabel, line).x <= width;
+                      });
+    return fits ? made : wrapped(look, kLabel, told, width, lines);
 }
 
 } // namespace groma::ui

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "editor/session/play/dice_outlook.h"
+#include "editor/ui/theme/look.h"
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -12,5 +15,9 @@ namespace groma::ui {
 std::string facesTold(const session::PlayQuestion& chance, const session::DiceOutlook& outlook);
 /// Of all dice together: "58.3 % Bad,  41.7 % Good"; "" where that is not known, or is too much for a line.
 std::string decidesTold(const session::DiceOutlook& outlook);
+
+/// Any of these lines in as many as `lines`, broken between two results where there is room for that.
+std::vector<std::string> linesOfFaces(const Look& look, const std::string& told, float width,
+                                      std::size_t lines);
 
 } // namespace groma::ui

@@ -1,0 +1,190 @@
+// Questions and deeds on the map under the hand: what a click or a key means, and what is told of it.
+#include "editor/ui/panels/parts/faces_told.h"
+#include "editor/ui/workbench/map_cursor.h"
+#include "tests/gui/asked.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace groma::gui {
+namespace {
+
+using game::Pending;
+
+// Who has acted and is taken up anew may act upon a friend; until then a click on him takes him up, and that
+// is what is said.
+void aFriendIsMeantAnew(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    toDeeds(play);
+    const auto cell = [&](const char* id) {
+        return play.setup().geometry().numberText(play.position().cell(*play.setup().pieceNamed(id)));
+    };
+    click(ui, screenOf(ui, fixture, cell("legio_3")));
+    IM_CHECK(saysIt(play, "move(unit: legio_3)"));
+    ui.Yield(2);
+    IM_CHECK(saysIt(play, "6"));
+    ui.Yield(2);
+    press(ui, ImGuiKey_Space); // halts
+    ui.Yield(4);
+    ui.MouseMoveToPos(screenOf(ui, fixture, cell("legio_2")));
+    ui.Yield(4);
+    fmt::print("  done: {} | {}\n", statusOf(fixture), inHand(fixture, play));
+    const bool held = inHand(fixture, play) >= 0;
+    if (held) IM_CHECK(statusOf(fixture).starts_with("Click takes up"));
+    press(ui, ImGuiKey_Escape);
+    click(ui, screenOf(ui, fixture, cell("legio_3")));
+    ui.Yield(2);
+    ui.MouseMoveToPos(screenOf(ui, fixture, cell("legio_2")));
+    ui.Yield(4);
+    fmt::print("  anew: {} | {}\n", statusOf(fixture), inHand(fixture, play));
+    const bool acts = statusOf(fixture).starts_with("Click: ");
+    const std::size_t before = answersOf(play);
+    click(ui, screenOf(ui, fixture, cell("legio_2")));
+    ui.Yield(3);
+    IM_CHECK_EQ(answersOf(play), before + (acts ? 1 : 0));
+}
+
+// A click where one deed leads does it, though dice may come in between: that is told where it is pointed at.
+void oneDeedIsNoMenu(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    toDeeds(play);
+    IM_CHECK(saysIt(play, "move(unit: legio_3)"));
+    IM_CHECK(saysIt(play, "6"));
+    sheetOf(fixture).tools.selection.selectPieces({"legio_3"});
+    ui.Yield(4);
+    ui::PlayDesk desk;
+    desk.look(fixture.shell.bench());
+    std::string to;
+    for (const session::PlayWay& lead : desk.leads())
+        for (const grid::CellId cell : desk.cellsAfter(lead)) {
+            // Another deed may lead over that square as well.
+            const auto over = [&](const session::PlayWay& one) {
+                return desk.cellsAfter(one).contains(cell);
+            };
+            if (cell.valid() && lead.choices.size() == 1 && std::ranges::count_if(desk.leads(), over) == 1 &&
+                ui::pieceAt(fixture.shell.bench(), cell) < 0)
+                to = play.setup().geometry().numberText(cell);
+        }
+    IM_CHECK(!to.empty());
+    const std::size_t before = answersOf(play);
+    ui.MouseMoveToPos(screenOf(ui, fixture, to));
+    ui.Yield(4);
+    IM_CHECK(statusOf(fixture).starts_with("Click: "));
+    click(ui, screenOf(ui, fixture, to));
+    ui.Yield(4);
+    IM_CHECK_EQ(answersOf(play), before + 1);
+}
+
+// What a row did may be done again where it was; nothing else comes up under the hand that has clicked.
+void noOtherDeedUnderTheHand(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    toDeeds(play);
+    IM_CHECK(saysIt(play, "move(unit: legio_3)"));
+    IM_CHECK(saysIt(play, "6"));
+    ui::PlayDesk desk;
+    int clicks = 0;
+    for (int i = 0; i < 30 && clicks < 10; ++i) {
+        if (session::playMapOf(play).acting) sheetOf(fixture).tools.selection.selectPieces({"legio_3"});
+        ui.Yield(4);
+        if (ui.ItemExists("//Battlefield/on the map") && !ui.ItemExists("//Battlefield/answer yes")) {
+            ui.ItemClick("//Battlefield/on the map");
+            ui.Yield(3);
+        }
+        desk.look(fixture.shell.bench());
+        const std::vector<ui::PlayPrompt> prompts = desk.prompts();
+        const auto shown = std::ranges::find_if(prompts, [&](const ui::PlayPrompt& one) {
+            return !one.ofSide && ui.ItemExists(("//Battlefield/" + one.id).c_str());
+        });
+        if (shown == prompts.end()) break;
+        const std::string id = shown->id;
+        ui.ItemClick(("//Battlefield/" + id).c_str());
+        ++clicks;
+        ui.Yield(4);
+        desk.look(fixture.shell.bench());
+        const ImVec2 hand = ImGui::GetMousePos();
+        for (const ui::PlayPrompt& one : std::vector(desk.prompts())) {
+            const std::string ref = "//Battlefield/" + one.id;
+            if (one.id == id || !ui.ItemExists(ref.c_str())) continue;
+            const bool under = ui.ItemInfo(ref.c_str()).RectFull.Contains(hand);
+            if (under) fmt::print("  {} came up where {} was\n", one.id, id);
+            IM_CHECK(!under);
+        }
+    }
+    fmt::print("  {} rows clicked\n", clicks);
+    IM_CHECK_GE(clicks, 2);
+}
+
+// Lines of what faces bring are broken between two of them.
+void facesAreNotBroken(ImGuiTestContext&, Fixture& fixture) {
+    const ui::Look& look = fixture.shell.bench().look;
+    const std::string told = "Movement Points:  1 Failed,  2 to 3 → 1,  4 to 5 → 2,  6 → 3";
+    int broken = 0;
+    for (float width = 150; width < 400; width += 5) {
+        const auto lines = ui::linesOfFaces(look, told, width, 2);
+        if (lines.size() != 2 || lines[1].ends_with("...") || lines[0].ends_with("...")) continue;
+        ++broken;
+        // Where neither half has room for whole results they are cut where words end.
+        if (ui::textSize(look, ui::kLabel, lines[1]).x < width / 2) IM_CHECK(lines[0].ends_with(","));
+    }
+    IM_CHECK_GT(broken, 3);
+    const auto wide = ui::linesOfFaces(look, "9.1 % The initiative goes to both,  90.9 % to one", 240, 2);
+    IM_CHECK_EQ(wide.size(), 2U);
+    IM_CHECK(wide[1].starts_with("90.9 %"));
+}
+
+// To who walks the map by keys it is Enter that does it.
+void keysAreToldOfEnter(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    upTo(play, "movement", 0);
+    ui.Yield(4);
+    press(ui, ImGuiKey_Tab);
+    press(ui, ImGuiKey_DownArrow);
+    ui.Yield(4);
+    fmt::print("  {}\n", statusOf(fixture));
+    IM_CHECK(statusOf(fixture).starts_with("Enter"));
+    ui.MouseMoveToPos(screenOf(ui, fixture, "100"));
+    ui.MouseMoveToPos(screenOf(ui, fixture, "081"));
+    ui.Yield(4);
+    IM_CHECK(statusOf(fixture).find("Click") != std::string::npos);
+    IM_CHECK(!statusOf(fixture).starts_with("Enter"));
+}
+
+// The last deed of a turn has ended it: that is told before the dice that come next.
+void aTurnThatEndsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    upTo(play, "movement", 0);
+    IM_CHECK(saysIt(play, "march(mover: CHAR_2, to: 081)"));
+    ui::PlayDesk desk;
+    for (int i = 0; i < 60; ++i) {
+        ui.Yield(2);
+        desk.look(fixture.shell.bench());
+        if (desk.track().turn > 1) break;
+        const session::PlayQuestion& asked = play.question();
+        const bool fires = asked.name == "fire_orders";
+        if (asked.what == Pending::What::Chance) (void)play.roll();
+        else if (asked.mayPass && !fires) (void)play.answer({game::kPass, {}});
+        else if (asked.shape == Pending::Shape::Some) (void)play.answer({});
+        else (void)play.answer(asked.options.front().answer);
+    }
+    fmt::print("  told: {}\n", lastNotice(fixture));
+    IM_CHECK_GT(desk.track().turn, 1);
+    IM_CHECK(lastNotice(fixture).find("Now turn 2, ") != std::string::npos);
+}
+
+} // namespace
+
+std::vector<GuiTest> askedByHandTests() {
+    static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
+    static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+    return {{"asked: a friend is meant anew", kGaul, aFriendIsMeantAnew},
+            {"asked: one deed is no menu", kGaul, oneDeedIsNoMenu},
+            {"asked: no other deed under the hand", kGaul, noOtherDeedUnderTheHand},
+            {"asked: faces are not broken", kGaul, facesAreNotBroken},
+            {"asked: keys are told of Enter", kArretium, keysAreToldOfEnter},
+            {"asked: a turn that ends is told", kArretium, aTurnThatEndsIsTold}};
+}
+
+} // namespace groma::gui
