@@ -258,6 +258,7 @@ TEST_CASE("a proof of a combat that stops on some way through it says so, and pa
         *pair, saveAsSnippet(*pair, card, {"snippets/one.yaml", "Combat", "5", {"B-5"}, false, true}));
     const std::string written(saved.text("snippets/one.yaml"));
     CHECK_MESSAGE(written.find("stopped: ") != std::string::npos, written);
+    CHECK_MESSAGE(written.find("no: 2/3") != std::string::npos, written);
     CHECK(written.find("yes: 1/3") == std::string::npos);
     book.files.put("/book/snippets/one.yaml", written);
     formats::Loader loader(book.files);
