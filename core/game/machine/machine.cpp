@@ -299,6 +299,7 @@ void Machine::fillDone(Pending& out) {
     out.cancelled = false;
     out.left = frame.pc == kLeft ? frame.endScope : -1;
     out.finished = frame.pc == kFinished;
+    if (out.failure.kind != FailureKind::None) out.failure = {}; // of another way, stopped before
     if (frame.pc != kReturned) {
         out.result.type = lang::Type{lang::Kind::Void};
         return;

@@ -1,6 +1,7 @@
 #include "editor/session/play/what_if_snippet.h"
 
 #include "core/game/machine/engine.h"
+#include "core/snippet/measure.h"
 #include "core/snippet/step_script.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/play_snippet.h"
@@ -11,16 +12,19 @@ using game::Pending;
 
 namespace {
 
-// Of each counter that may be there at the end or not.
-std::vector<std::pair<std::string, odds::Distribution>> whoIsLeft(const game::Setup& setup,
-                                                                  const odds::Odds& odds) {
+// Of each counter that may be there at the end or not, in the words in which a snippet is asked.
+std::vector<std::pair<std::string, odds::Distribution>>
+whoIsLeft(const game::Setup& setup, const snippet::CallText& call, const odds::Odds& odds) {
     std::vector<std::pair<std::string, odds::Distribution>> asked;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        odds::Distribution chances = odds::group(odds, [piece](const odds::End& end) {
+        const auto stands = [piece](const odds::End& end) {
             return std::string(end.position.onMap(piece) ? "yes" : "no");
-        });
-        if (chances.size() > 1)
-            asked.emplace_back("on_map(" + setup.piece(piece).id + ")", std::move(chances));
+        };
+        if (odds::group(odds, stands).size() < 2) continue;
+        const std::string text = "on_map(" + setup.piece(piece).id + ")";
+        diag::Sink unheard;
+        if (const auto left = snippet::EndExpression::checked(setup, call, {text, {}}, unheard))
+            asked.emplace_back(text, left->of(setup, odds));
     }
     return asked;
 }
@@ -90,10 +94,11 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card,
     const odds::Odds odds = counter.count(counted);
     // Of a call that gives nothing its end tells nothing: who is left on the map does.
     if (odds.exact() && !card.ruled) {
-        step.oddsOf = whoIsLeft(setup, odds);
+        step.oddsOf = whoIsLeft(setup, started->call, odds);
     }
-    if (odds.exact() && step.oddsOf.empty()) {
-        step.odds = odds::results(setup, odds);
+    if (odds.exact()) {
+        odds::Distribution ends = odds::results(setup, odds);
+        if (step.oddsOf.empty() || ends.size() > 1) step.odds = std::move(ends);
     }
     const auto file =
         snippetFile(document, request.path, request.title, request.cite.empty() ? card.cite : request.cite,

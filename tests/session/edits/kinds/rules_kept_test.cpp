@@ -288,6 +288,8 @@ TEST_CASE("a die has the sides that its words say of a die") {
     CHECK(sides("Each of 4 rolls a die of 12 faces.") == "d12");
     CHECK(sides("Each rolls 20 once.") == "d20");
     CHECK(sides("Each rolls a die.") == "d6");
+    CHECK(sides("A hex has 6 sides. Each rolls a d10.") == "d10");
+    CHECK(sides("A die of 8 sides.") == "d8");
 }
 
 } // namespace groma::session

@@ -235,4 +235,36 @@ TEST_CASE("the proof of a combat that gives no result says with which chances wh
     CHECK(snippet::run(*loaded.built.setup, *loaded.snippet).passed());
 }
 
+TEST_CASE("a proof of a combat that stops on some way through it says so, and passes") {
+    Book book;
+    makeWholeGame(book);
+    std::string text = book.text();
+    const std::string nothing = "case DR then pass";
+    text.replace(text.find(nothing), nothing.size(), "case DR then eliminate(defender)");
+    // Three against three: what is divided by is nothing.
+    const std::string back = "case AR then pass";
+    REQUIRE(text.find(back) != std::string::npos);
+    text.replace(text.find(back), back.size(),
+                 "case AR then game.turn = 1 / (attacker.strength - defender.strength)");
+    book.files.put("/book/rules.yaml", text);
+    const auto pair = proofPosition(book.files, "/book", "rules.yaml", "types", "SPEA");
+    REQUIRE_MESSAGE(pair, (pair ? "" : pair.error().reason));
+    WhatIfQuestion question;
+    question.piece = 0;
+    question.target = 1;
+    const OddsCard card = whatIf(*pair, question);
+    REQUIRE_MESSAGE(card.legal, card.refused);
+    const Document saved = applied(
+        *pair, saveAsSnippet(*pair, card, {"snippets/one.yaml", "Combat", "5", {"B-5"}, false, true}));
+    const std::string written(saved.text("snippets/one.yaml"));
+    CHECK_MESSAGE(written.find("stopped: ") != std::string::npos, written);
+    CHECK_MESSAGE(written.find("no: 2/3") != std::string::npos, written);
+    CHECK(written.find("yes: 1/3") == std::string::npos);
+    book.files.put("/book/snippets/one.yaml", written);
+    formats::Loader loader(book.files);
+    const formats::Loaded loaded = loader.load("/book/snippets/one.yaml", {});
+    REQUIRE(loaded.snippet);
+    CHECK(snippet::run(*loaded.built.setup, *loaded.snippet).passed());
+}
+
 } // namespace groma::session

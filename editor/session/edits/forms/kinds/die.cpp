@@ -34,8 +34,7 @@ bool isOfDie(std::string_view before, std::string_view behind) {
         if (before.empty() || before.ends_with(' ') || base::isDigit(before.back())) return true;
     }
     if (behind.starts_with(' ') || behind.starts_with('-')) behind.remove_prefix(1);
-    return base::beginsWith(behind, "sided") || base::beginsWith(behind, "sides") ||
-           base::beginsWith(behind, "faces");
+    return base::beginsWith(behind, "sided") || base::beginsWith(behind, "faces");
 }
 
 int sidesSaid(std::string_view words) {
