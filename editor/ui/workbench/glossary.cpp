@@ -27,6 +27,9 @@ constexpr std::array kWords{
                  "said of a cell: whoever comes there stops, whatever it has left; such cells "
                  "are hatched, and mostly in contact with an enemy",
                  "stops"},
+    GlossaryWord{"ends this part",
+                 "said of a deed or an answer after which, or with that chance, the other side is on turn: "
+                 "who has not acted by then does not in this part"},
     GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
     GlossaryWord{"hollow", "said of a rule that no snippet which claims it runs: nothing proves it"},
     GlossaryWord{
@@ -37,6 +40,14 @@ constexpr std::array kWords{
         "what was played beyond a step from which the game then went another way; it can be gone back to"},
     GlossaryWord{"luck", "what dice and cards gave a side beyond what was to be expected of them, in worth; "
                          "skill is what is left of the course of the game"},
+    GlossaryWord{
+        "more of the side",
+        "what a side may do for which nobody is taken up, as an exchange of points or a card: a click "
+        "lists it with its digits"},
+    GlossaryWord{
+        "more on the map",
+        "what the counter in the hand can do by a click where it leads: a click on these words lists "
+        "it with its digits"},
     GlossaryWord{"no way back",
                  "said of a counter that must give way and finds no free cell to go to; the rules "
                  "say what becomes of it then"},

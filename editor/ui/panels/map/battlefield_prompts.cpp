@@ -348,7 +348,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         float wide = notes && !title.empty() ? look.px(kNoteWidth) : 0;
         if (ownDie && !title.empty()) wide = std::max(wide, Block::widthOfFaces(look, question));
         if (!title.empty()) wide = std::max(wide, textSize(look, kStrong, title).x + look.px(18));
-        const std::string fold = fmt::format("{} by a click where they lead", onMap.size());
+        const std::string fold = fmt::format("{} more on the map", onMap.size());
         if (folds) wide = std::max(wide, textSize(look, kStrong, fold).x + look.px(38));
         for (const std::size_t i : which) {
             const float words = textSize(look, kStrong, prompts[i].words).x + look.px(38);
@@ -476,6 +476,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (folds) {
             const ScreenBox place{at, {at.x + wide, at.y + look.px(kRow)}};
             if (drawFolded(canvas, place, fold, onMapOpen_, "on the map")) onMapOpen_ = !onMapOpen_;
+            tips.explainItemWords(bench, fold);
             at.y += step;
         }
         // Below what is clicked, which thereby stands where it stood before this was known.
@@ -514,7 +515,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
     // Many of them are called up: the map is for the counters.
     if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
-        const std::string words = fmt::format("{} without a counter", ofSide.size());
+        const std::string words = fmt::format("{} more of the side", ofSide.size());
         const ImVec2 size{textSize(look, kStrong, words).x + look.px(38), look.px(kRow)};
         // Above the sheet, whose title it leaves to be read, beside the tag of the frame.
         const float left = canvas.origin.x + look.px(kFrameTag);
@@ -523,6 +524,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                         canvas.origin.y + look.px(3)};
         if (drawFolded(canvas, {at, at + size}, words, ofSideOpen_, "of the side"))
             ofSideOpen_ = !ofSideOpen_;
+        explainItemWords(bench, words);
         answers_.push_back({at, at + size});
         kept.push_back({at, at + size}); // what it opens lies beside it
         if (!ofSideOpen_) ofSide.clear();
