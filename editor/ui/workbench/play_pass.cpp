@@ -202,6 +202,11 @@ std::string PlayDesk::whyNotPassed() const {
 
 void PlayDesk::decide(const Workbench& bench) {
     if (isLateClick()) return;
+    const auto row = std::ranges::find(prompts_, PlayPrompt::Does::Decide, &PlayPrompt::does);
+    if (!enoughMarked() && row != prompts_.end()) { // what the row says
+        bench.refuse(row->words);
+        return;
+    }
     const game::Answer chosen = markedAnswer();
     const std::string told =
         chosen.some.empty() ? askedNow(*play_, map_) + "  None was chosen" + kTakenBack : "";

@@ -10,7 +10,8 @@ namespace groma::ui {
 void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
 
 /// Said of odds where a side has cards or counters that the other cannot see.
-inline constexpr const char* kOneDeal = "What is hidden lies as one deal has it, not as it is";
+inline constexpr const char* kOneDeal =
+    "Counted for one deal of the cards that you cannot see, which need not be the real one";
 
 /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the
 /// first. Items have this name.
