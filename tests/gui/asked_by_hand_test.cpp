@@ -14,39 +14,6 @@ namespace {
 
 using game::Pending;
 
-// Who has acted and is taken up anew may act upon a friend; until then a click on him takes him up, and that
-// is what is said.
-void aFriendIsMeantAnew(ImGuiTestContext& ui, Fixture& fixture) {
-    session::TestPlay& play = gameBegun(ui, fixture);
-    toDeeds(play);
-    const auto cell = [&](const char* id) {
-        return play.setup().geometry().numberText(play.position().cell(*play.setup().pieceNamed(id)));
-    };
-    click(ui, screenOf(ui, fixture, cell("legio_3")));
-    IM_CHECK(saysIt(play, "move(unit: legio_3)"));
-    ui.Yield(2);
-    IM_CHECK(saysIt(play, "6"));
-    ui.Yield(2);
-    press(ui, ImGuiKey_Space); // halts
-    ui.Yield(4);
-    ui.MouseMoveToPos(screenOf(ui, fixture, cell("legio_2")));
-    ui.Yield(4);
-    fmt::print("  done: {} | {}\n", statusOf(fixture), inHand(fixture, play));
-    const bool held = inHand(fixture, play) >= 0;
-    if (held) IM_CHECK(statusOf(fixture).starts_with("Click takes up"));
-    press(ui, ImGuiKey_Escape);
-    click(ui, screenOf(ui, fixture, cell("legio_3")));
-    ui.Yield(2);
-    ui.MouseMoveToPos(screenOf(ui, fixture, cell("legio_2")));
-    ui.Yield(4);
-    fmt::print("  anew: {} | {}\n", statusOf(fixture), inHand(fixture, play));
-    const bool acts = statusOf(fixture).starts_with("Click: ");
-    const std::size_t before = answersOf(play);
-    click(ui, screenOf(ui, fixture, cell("legio_2")));
-    ui.Yield(3);
-    IM_CHECK_EQ(answersOf(play), before + (acts ? 1 : 0));
-}
-
 // A click where one deed leads does it, though dice may come in between: that is told where it is pointed at.
 void oneDeedIsNoMenu(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = gameBegun(ui, fixture);
@@ -179,8 +146,7 @@ void aTurnThatEndsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> askedByHandTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-    return {{"asked: a friend is meant anew", kGaul, aFriendIsMeantAnew},
-            {"asked: one deed is no menu", kGaul, oneDeedIsNoMenu},
+    return {{"asked: one deed is no menu", kGaul, oneDeedIsNoMenu},
             {"asked: no other deed under the hand", kGaul, noOtherDeedUnderTheHand},
             {"asked: faces are not broken", kGaul, facesAreNotBroken},
             {"asked: keys are told of Enter", kArretium, keysAreToldOfEnter},

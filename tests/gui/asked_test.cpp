@@ -233,6 +233,9 @@ void theNextUnitIsTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_Space); // halts
     ui.Yield(4);
     const std::size_t before = answersOf(play);
+    ui.MouseMoveToPos(screenOf(ui, fixture, cell("legio_2")));
+    ui.Yield(4);
+    IM_CHECK(statusOf(fixture).starts_with("Click takes up"));
     click(ui, screenOf(ui, fixture, cell("legio_2")));
     ui.Yield(2);
     IM_CHECK_EQ(answersOf(play), before);

@@ -22,8 +22,7 @@ Expected<SketchedRules> sketchAction(const Document& document, const EntrySketch
          sketch.title,
          {{"takes", wordsOf({{"unit", (*of)->named.id}})},
           {"from", wordsOf({{"unit", "pieces(active)"}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not unit." + acted}, {"else", "has acted"}})},
-                                     Fragment::Layout::Flow)},
+          {"allowed", unlessFlagged("unit", acted, "has acted")},
           {"does", Fragment::literal(remark(sketch.printed) + "unit." + acted + " = yes\n")}}});
     performIn(document, id, sketch.title, made);
     return made;

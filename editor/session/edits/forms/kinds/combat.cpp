@@ -85,8 +85,7 @@ Expected<SketchedRules> sketchCombat(const Document& document, const EntrySketch
          {{"takes", takes},
           {"from", wordsOf({{"attacker", "pieces(active)"},
                             {"defender", "[e in enemies(attacker) where adjacent(attacker, e)]"}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not attacker." + fought}, {"else", "has attacked"}})},
-                                     Fragment::Layout::Flow)},
+          {"allowed", unlessFlagged("attacker", fought, "has attacked")},
           {"does",
            Fragment::literal(fmt::format("attacker.{} = yes\n{}(attacker, defender)\n", fought, id))}}});
     performIn(document, action, sketch.title, made);

@@ -49,8 +49,7 @@ Expected<SketchedRules> sketchMovement(const Document& document, const EntrySket
          sketch.title,
          {{"takes", wordsOf({{"mover", counter}, {"to", "cell"}})},
           {"from", wordsOf({{"mover", "pieces(active)"}, {"to", fmt::format("reachable({}(mover))", way)}})},
-          {"allowed", Fragment::list({wordsOf({{"if", "not mover." + moved}, {"else", "has moved"}})},
-                                     Fragment::Layout::Flow)},
+          {"allowed", unlessFlagged("mover", moved, "has moved")},
           {"does", Fragment::literal(fmt::format("mover.{} = yes\nplace(mover, to)\n", moved))}}});
     performIn(document, action, sketch.title, made);
     return made;

@@ -184,4 +184,9 @@ Fragment wordsOf(std::initializer_list<std::pair<std::string, std::string>> word
     return Fragment::map(std::move(keys), Fragment::Layout::Flow);
 }
 
+Fragment unlessFlagged(const std::string& who, const std::string& flag, const std::string& reason) {
+    return Fragment::list({wordsOf({{"if", "not " + who + "." + flag}, {"else", reason}})},
+                          Fragment::Layout::Flow);
+}
+
 } // namespace groma::session

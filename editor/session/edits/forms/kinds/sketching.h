@@ -58,5 +58,8 @@ void needScopes(const rules::Model& model, SketchedRules& into);
 // `{mover: counter, to: cell}`, on one line.
 [[nodiscard]] formats::yaml::Fragment
 wordsOf(std::initializer_list<std::pair<std::string, std::string>> words);
+// What allows an action that each does once: `who` lacks the flag, else the reason.
+[[nodiscard]] formats::yaml::Fragment unlessFlagged(const std::string& who, const std::string& flag,
+                                                    const std::string& reason);
 
 } // namespace groma::session
