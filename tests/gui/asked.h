@@ -15,6 +15,7 @@
 namespace groma::gui {
 
 std::vector<GuiTest> askedByHandTests(); // what a click or a key means, and what is told of it
+std::vector<GuiTest> chosenByTests();    // what an answer can be chosen by
 
 inline session::TestPlay& gameBegun(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);

@@ -417,6 +417,7 @@ std::vector<GuiTest> askedTests() {
         {"asked: a test is told before", kGaul, aTestIsToldBefore},
         {"asked: play goes on with the saved game", kArretium, playGoesOnWithTheSavedGame}};
     for (GuiTest& one : askedByHandTests()) all.push_back(std::move(one));
+    for (GuiTest& one : chosenByTests()) all.push_back(std::move(one));
     return all;
 }
 

@@ -173,7 +173,7 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answer("move(unit: legio_1)"));
     IM_CHECK(answer("4"));
     desk.look(bench);
-    IM_CHECK_STR_EQ(desk.asked().c_str(), "After Movement: Moves, Movement Points 2");
+    IM_CHECK_STR_EQ(desk.asked().c_str(), "Movement 4: Moves, Movement Points 2");
     press(ui, ImGuiKey_Backspace);
     IM_CHECK(answer("6"));
     IM_CHECK(answer("step_ahead(unit: legio_1)"));
@@ -181,7 +181,7 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "roll-before");
     IM_CHECK(answer("3"));
     desk.look(bench);
-    IM_CHECK_STR_EQ(desk.asked().c_str(), "After Manoeuvre Test: Failed");
+    IM_CHECK_STR_EQ(desk.asked().c_str(), "Manoeuvre Test 3: Failed");
     IM_CHECK_STR_EQ(desk.prompts().front().words.c_str(), "Re-roll the Manoeuvre Test (1 Movement)");
     ui.Yield(4);
     takePicture(ui, fixture, "roll-offered");
@@ -191,7 +191,8 @@ void aRollTellsWhatComesOfIt(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Manoeuvre Test: 3 Failed");
     IM_CHECK(answer("no")); // it would be tried again for nothing
     desk.look(bench);
-    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "3 Failed: Reversal of Fortune for Romans");
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(),
+                    "Manoeuvre Test 3 Failed: Reversal of Fortune for Romans");
     ui.Yield(4);
     const ImRect pass = ui.ItemInfo("//Battlefield/pass step").RectFull;
     ui.MouseMoveToPos({pass.Min.x - pass.GetHeight(), pass.GetCenter().y});

@@ -83,7 +83,7 @@ void aResultStandsAtItsPlace(ImGuiTestContext& ui, Fixture& fixture) {
         desk.look(fixture.shell.bench());
         const ui::DeskEvent* event = desk.lastEvent();
         IM_CHECK(event != nullptr);
-        IM_CHECK(event->text.starts_with(face.text + ": "));
+        IM_CHECK(event->text.find(" " + face.text + ": ") != std::string::npos);
         IM_CHECK(event->at.valid());
     }
     ui.Yield(4);
@@ -107,11 +107,11 @@ void whoIsBefallenIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(answerOf(play, "1"));
     IM_CHECK_STR_EQ(play.question().name.c_str(), "morale_die");
     desk.look(fixture.shell.bench());
-    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "1: AT");
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Melee 1: AT");
     IM_CHECK(desk.lastEvent()->at == play.position().cell(*play.setup().pieceNamed("CHAR_2")));
     IM_CHECK(answerOf(play, "5"));
     desk.look(fixture.shell.bench());
-    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "5 failed: Disorganised");
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Melee 1: AT; Morale test 5 failed: Disorganised");
     IM_CHECK(desk.lastEvent()->at == play.position().cell(*play.setup().pieceNamed("VELI_2")));
     // It stands there while actions are chosen, and not beside the question of another deed.
     for (int i = 0; i < 20 && !session::playMapOf(play).acting; ++i) answerOnce(play);

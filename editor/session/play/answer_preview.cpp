@@ -180,7 +180,7 @@ std::string Foreseen::told() const {
     return all;
 }
 
-Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer) {
+Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::size_t& faces) {
     if (asked.pending.what != Pending::What::Choice) {
         return {};
     }
@@ -190,11 +190,11 @@ Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer) {
     Pending pending;
     engine.answer(run, asked.pending, answer, &purse);
     engine.advance(run, pending, &purse);
-    return {purse.told(asked.pending.side), judgedTold(run, pending),
-            handsOver(run, pending, asked.run.position().active())};
+    FacesAhead ahead = facesAhead(run, pending, asked.run.position().active(), faces);
+    return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over};
 }
 
-Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice) {
+Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t& faces) {
     const int side = play.activeSide();
     auto begins = begun(play.setup(), asSeen(play, play.position()), choice.call, side);
     if (!begins) {
@@ -204,7 +204,7 @@ Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice) {
     Purse purse(play.setup());
     Pending pending;
     engine.advance(begins->start, pending, &purse);
-    return {purse.told(side), judgedTold(begins->start, pending), base::Rational(0)};
+    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0)};
 }
 
 } // namespace groma::session

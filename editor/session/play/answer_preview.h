@@ -42,9 +42,11 @@ struct Foreseen {
     // All of it in one line; "" where nothing is to be told.
     std::string told() const;
 };
-// `asked`: askedOf() of the play.
-Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer);
+inline constexpr std::size_t kMostFacesForeseen = 600; // that are done within a frame, of all rows together
+// `asked`: askedOf() of the play. `faces`: how many faces of dice may still be looked at, for all answers
+// that are shown: a die for which there are too few is not told.
+Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::size_t& faces);
 // Of something that is tried out while nothing is asked.
-Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice);
+Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t& faces);
 
 } // namespace groma::session

@@ -5,6 +5,7 @@
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/play_question.h"
 #include "editor/session/questions/what_if.h"
 
 #include <fmt/format.h>
@@ -330,14 +331,71 @@ std::string comesToUnbought(const Deliberation& asked) {
                                     ears.read->value, game::Wording::Told);
 }
 
-std::string judgedTold(const game::Run& run, const Pending& pending) {
-    constexpr std::size_t kMostVerdicts = 3;
-    if (pending.what != Pending::What::Chance || pending.outcomes.size() > kMostFaces) {
+std::string keptTold(const Deliberation& asked) {
+    if (!game::rollSeen(asked.run)) {
         return {};
     }
+    constexpr std::size_t kMostAnswers = 6; // that are named
+    const game::Setup& setup = asked.run.setup();
+    const int active = asked.run.position().active();
+    game::Engine engine;
+    Ears ears(setup);
+    game::Run run = asked.run;
+    Pending pending = asked.pending;
+    passOffers(engine, run, pending, ears);
+    std::string told = ears.last;
+    if (told.empty() && ears.read) {
+        const auto table = static_cast<std::size_t>(ears.read->table);
+        told =
+            game::wordText(setup, setup.program().tables[table].gives, ears.read->value, game::Wording::Told);
+        if (const std::string counted = countedBy(setup, *ears.read); !counted.empty()) {
+            told = counted + " " + told;
+        }
+    }
+    const auto add = [&told](const std::string& more) { told += (told.empty() ? "" : "; ") + more; };
+    if (active >= 0 && run.position().active() >= 0 && run.position().active() != active) {
+        add("ends this part");
+    } else if (ears.over || pending.name.empty() ||
+               (pending.what != Pending::What::Choice && pending.what != Pending::What::Chance)) {
+        return told; // the deed is over
+    } else if (pending.shape == Pending::Shape::Perform) {
+        return told; // it goes on as it may at any time
+    } else {
+        const PlayQuestion next = questionOf(setup, run, pending);
+        std::string words = lang::decisionTitle(setup.model(), next.name);
+        const bool choice = next.what == Pending::What::Choice;
+        if (choice && next.side >= 0) {
+            words = setup.side(next.side).title + ": " + words;
+        }
+        if (choice && next.options.size() > 1 && next.options.size() <= kMostAnswers) {
+            std::string answers;
+            for (const PlayOption& option : next.options) {
+                answers += (answers.empty() ? " " : ", ") + optionTold(setup, option);
+            }
+            words += answers;
+        }
+        add(choice ? words : "then " + words);
+    }
+    return told;
+}
+
+FacesAhead facesAhead(const game::Run& run, const Pending& pending, int active, std::size_t& faces) {
+    constexpr std::size_t kMostVerdicts = 3;
+    FacesAhead ahead;
+    const auto over = [active](const game::Run& now) {
+        return active >= 0 && now.position().active() >= 0 && now.position().active() != active;
+    };
+    if (over(run)) {
+        ahead.over = base::Rational(1);
+    }
+    if (pending.what != Pending::What::Chance || pending.outcomes.size() > std::min(kMostFaces, faces)) {
+        return ahead;
+    }
+    faces -= pending.outcomes.size();
     const game::Setup& setup = run.setup();
     game::Engine engine;
     odds::Distribution judged;
+    bool always = true; // they judge it
     for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
         Ears ears(setup);
         game::Run next = run;
@@ -347,45 +405,22 @@ std::string judgedTold(const game::Run& run, const Pending& pending) {
         if (const auto seen = game::rollSeen(next); seen && ears.verdict.empty()) {
             ears.verdict = verdictOf(setup, seen->type, seen->elements.back());
         }
-        if (ears.verdict.empty()) {
-            return {};
-        }
+        always = always && !ears.verdict.empty();
         addChance(judged, ears.verdict, shareOf(pending, i));
-    }
-    if (judged.size() < 2 || judged.size() > kMostVerdicts) {
-        return {};
-    }
-    std::string told;
-    for (const odds::Chance& chance : judged) {
-        told += fmt::format("{}{} {}", told.empty() ? "" : ", ", percent(chance), chance.name);
-    }
-    return lang::decisionTitle(setup.model(), std::string(pending.name)) + ": " + told;
-}
-
-base::Rational handsOver(const game::Run& run, const Pending& pending, int active) {
-    const auto over = [active](const game::Run& now) {
-        return active >= 0 && now.position().active() >= 0 && now.position().active() != active;
-    };
-    if (over(run)) {
-        return base::Rational(1);
-    }
-    base::Rational share(0);
-    if (pending.what != Pending::What::Chance || pending.outcomes.size() > kMostFaces) {
-        return share;
-    }
-    game::Engine engine;
-    for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
-        Ears ears(run.setup());
-        game::Run next = run;
-        Pending then;
-        engine.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
-        engine.advance(next, then, &ears);
         passOffers(engine, next, then, ears);
-        if (over(next)) {
-            share += shareOf(pending, i);
+        if (ahead.over != base::Rational(1) && over(next)) {
+            ahead.over += shareOf(pending, i);
         }
     }
-    return share;
+    if (!always || judged.size() < 2 || judged.size() > kMostVerdicts) {
+        return ahead;
+    }
+    for (const odds::Chance& chance : judged) {
+        ahead.judged +=
+            fmt::format("{}{} {}", ahead.judged.empty() ? "" : ", ", percent(chance), chance.name);
+    }
+    ahead.judged = lang::decisionTitle(setup.model(), std::string(pending.name)) + ": " + ahead.judged;
+    return ahead;
 }
 
 } // namespace groma::session

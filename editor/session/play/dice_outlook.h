@@ -33,12 +33,20 @@ DiceOutlook outlookOf(const Deliberation& asked);
 // "Movement Points 2": the number that a table gives for what was thrown, where none of the offers on it that
 // are asked for is taken. "" where no such offer is asked for, or no table gives a number.
 std::string comesToUnbought(const Deliberation& asked);
-// "Morale test: 33.3 % passed, 66.7 % failed": how the rules judge the roll that a run waits for, each
-// verdict in the order in which it comes up first. "" where it waits for none, or they judge it in many words
-// or none.
-std::string judgedTold(const game::Run& run, const game::Pending& pending);
-// The chance that another side than `active` is on turn at the next question, or after the die that is asked
-// for, if nothing is bought on seeing it.
-base::Rational handsOver(const game::Run& run, const game::Pending& pending, int active);
+// Where offers on a roll are asked for: what comes of the dice as they lie, if none is taken by anybody: who
+// chooses what, what the rules say or throw next. "Gauls: Which Combat die counts? 2: Grind, 4: Push Back".
+// "" where no such offer is asked for, or nothing is known of it before the next step.
+std::string keptTold(const Deliberation& asked);
+// What a run waits for, if that is a die of few faces; each is looked at once.
+struct FacesAhead {
+    std::string judged;     // "Morale test: 33.3 % passed, 66.7 % failed": how the rules judge the roll, each
+                            // verdict in the order in which it comes up first; "" where they judge it in many
+                            // words or none
+    base::Rational over{0}; // the chance that another side than `active` is on turn at the next question, or
+                            // after the die that is asked for, if nothing is bought on seeing it
+};
+// `faces`: how many may be looked at, of which those are taken that were; too few: nothing is told of the
+// die.
+FacesAhead facesAhead(const game::Run& run, const game::Pending& pending, int active, std::size_t& faces);
 
 } // namespace groma::session

@@ -93,9 +93,9 @@ struct TargetOdds {
     std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
     bool harmless = false;                // or neither comes off worse: it only marches up
     bool best = false; // what is decided on the way is decided as is best for its side; else as a card does
-    int action = -1;   // Model::actions: whose chances they are, where it is ahead
-    std::size_t alike = 0; // of so many that the deed may name every counter fares alike, whomever it names:
-                           // what follows does not ask; 0: it does
+    int action = -1;   // Model::actions: whose chances they are
+    std::size_t alike = 0; // for so many that the deed may name every counter fares alike, whomever of them
+                           // it names: what follows does not ask; 0: it does. They stand at whom it befalls
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {
@@ -105,11 +105,13 @@ struct AnswersInQuestion {
     CallInQuestion asked;                          // of the action under way, from now on
     std::string question;                          // its name
     std::vector<std::vector<std::string>> answers; // as scripts write them
+    std::size_t alone = 0; // so many, the first, are told also where the others are not counted in time
     std::uint64_t key() const;
 };
 // None of them yet: of the question that a play waits for. Refuses where no action is under way.
 Expected<AnswersInQuestion> answersAsked(const TestPlay& play);
-// By answer; empty where they do not come within `milliseconds`: for the eye, kept nowhere.
+// By answer; empty where they do not come within `milliseconds`, but for those that are told alone: for the
+// eye, kept nowhere.
 std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds);
 
 // A question of many: counted on any thread, one after another; `stop` is asked in between.
@@ -128,7 +130,9 @@ struct TargetsInQuestion {
     std::vector<Ahead> ahead;
     std::uint64_t key() const;
 };
-// Of what the counter may do to others now, and of what it might do from where its move takes it.
+// Of what the counter may do to others now, first by that kind of action and then by the other kinds of the
+// counter, and of what it might do from where its move takes it. Whom a deed names is fought in it where a
+// later decision asks whom.
 TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
                             const ReachMap* reach);
 // `seen` is told what is known so far, each enemy once all places for it were tried.

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace groma::session {
 
@@ -65,6 +66,55 @@ void takeChances(const OddsCard& card, const game::Setup& setup, TargetOdds& abo
     }
 }
 
+// Who is named is taken wherever one counter is chosen of several and it is one of them: a charge that may
+// meet two enemies fights the one upon whom it was declared.
+void preferThere(const game::Setup& setup, int target, game::Script& script) {
+    for (const lang::Question& question : setup.program().questions) {
+        if (question.kind == lang::QuestionKind::One && question.type.kind == lang::Kind::Piece) {
+            script.prefer.push_back({question.name, {{setup.piece(target).id}}});
+        }
+    }
+}
+
+constexpr std::string_view kNothingBefalls = "unchanged"; // as odds::fates calls it
+
+// How likely it is that anything at all befalls that counter.
+double touched(const std::vector<OddsCard::Fate>& fates, int piece) {
+    const auto own = std::ranges::find(fates, piece, &OddsCard::Fate::piece);
+    double sum = 0;
+    if (own != fates.end()) {
+        for (const odds::Chance& chance : own->chances) {
+            sum += chance.name == kNothingBefalls ? 0 : shareOf(chance);
+        }
+    }
+    return sum;
+}
+
+// Where what follows does not ask whom a deed named, all cards of it are one: its chances are those of whom
+// it befalls, and of the others nothing is known.
+void leaveToWhomItBefalls(std::vector<TargetOdds>& all,
+                          const std::vector<std::vector<OddsCard::Fate>>& fates) {
+    for (std::size_t i = 0; i < fates.size(); ++i) {
+        std::vector<std::size_t> same;
+        for (std::size_t k = 0; k < fates.size(); ++k) {
+            if (!fates[i].empty() && all[k].action == all[i].action && fates[k] == fates[i]) {
+                same.push_back(k);
+            }
+        }
+        if (same.size() < 2) {
+            continue;
+        }
+        double most = 0;
+        for (const std::size_t k : same) {
+            most = std::max(most, touched(fates[k], all[k].target));
+        }
+        all[i].alike = same.size();
+        if (most <= 0 || touched(fates[i], all[i].target) < most) {
+            all[i].they = all[i].it = std::nullopt;
+        }
+    }
+}
+
 } // namespace
 
 std::uint64_t TargetsInQuestion::key() const {
@@ -85,13 +135,28 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     asked.position = asSeen(play, play.position());
     const game::Setup& setup = play.setup();
     const auto isEnemy = [&](int other) { return other >= 0 && setup.sideOf(other) != setup.sideOf(piece); };
-    for (const PlayWay& way : kind.ways) {
-        if (!isEnemy(way.piece) || isUnseen(play, way.piece) || asked.now.size() >= kMostTargets) {
-            continue;
+    const auto askNow = [&](const PlayKind& one) {
+        std::size_t most = kMostTargets;
+        for (const PlayWay& way : one.ways) {
+            if (!isEnemy(way.piece) || isUnseen(play, way.piece) || most == 0) {
+                continue;
+            }
+            if (auto call = play.oddsQuestion(map.choices[way.choices.front()].call)) {
+                call->position = asked.position;
+                preferThere(setup, way.piece, call->policy.script);
+                asked.now.push_back(
+                    {std::move(*call),
+                     {way.piece, play.position().cell(piece), false, {}, {}, false, false, one.action}});
+                --most;
+            }
         }
-        if (auto call = play.oddsQuestion(map.choices[way.choices.front()].call)) {
-            call->position = asked.position;
-            asked.now.push_back({std::move(*call), {way.piece, play.position().cell(piece), false, {}, {}}});
+    };
+    askNow(kind);
+    if (const CounterPlay* counter = kind.action >= 0 ? map.of(piece) : nullptr) {
+        for (const PlayKind& other : counter->kinds) {
+            if (other.action != kind.action) {
+                askNow(other);
+            }
         }
     }
     // An enemy beside it already, whom it cannot act upon in this step.
@@ -122,7 +187,9 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         const grid::CellId here = play.position().cell(piece);
         std::set<int> known;
         for (const TargetsInQuestion::One& one : asked.now) {
-            known.insert(one.about.target);
+            if (one.about.action == kind.action) {
+                known.insert(one.about.target);
+            }
         }
         enemiesBeside(here, [&](int enemy) {
             if (known.insert(enemy).second) {
@@ -166,6 +233,19 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         }
     };
     std::vector<std::vector<OddsCard::Fate>> fates; // of each deed that may be done now
+    // Whom nothing befalls by the deed upon him waits for the others: it may be that it befalls one of them.
+    bool waits = false;
+    const auto tellSure = [&] {
+        std::vector<TargetOdds> counted = all;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (touched(fates[i], all[i].target) <= 0) {
+                all[i].they = all[i].it = std::nullopt;
+                waits = true;
+            }
+        }
+        tell();
+        all = std::move(counted);
+    };
     for (const TargetsInQuestion::One& one : targets.now) {
         if (control.cancelled()) {
             return all;
@@ -176,14 +256,10 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         takeChances(counted.card, *targets.document.setup(), about);
         all.push_back(about);
         fates.push_back(counted.card.fates);
-        tell();
+        tellSure();
     }
-    const bool alike = fates.size() > 1 && !fates.front().empty() &&
-                       std::ranges::all_of(fates, [&](const auto& one) { return one == fates.front(); });
-    if (alike) {
-        for (TargetOdds& about : all) {
-            about.alike = fates.size();
-        }
+    leaveToWhomItBefalls(all, fates);
+    if (waits) {
         tell();
     }
     int tried = -1;
@@ -215,7 +291,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
 }
 
 std::uint64_t AnswersInQuestion::key() const {
-    std::uint64_t key = base::hashText(question, asked.key());
+    std::uint64_t key = base::combine(base::hashText(question, asked.key()), alone);
     for (const std::vector<std::string>& answer : answers) {
         for (const std::string& text : answer) {
             key = base::hashText(text, key);
@@ -256,7 +332,8 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
             .answers.push_back(answer);
         const OddsCard card = oddsOf(call, &watcher);
         if (card.stopped || watcher.over()) {
-            return {};
+            all.resize(all.size() < asked.alone ? 0 : asked.alone);
+            return all;
         }
         AnswerOdds odds;
         if (card.legal && card.failure.empty()) {

@@ -7,9 +7,15 @@
 
 namespace groma::session {
 
-std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target, const TargetOdds* best) {
-    const auto direct = std::ranges::find_if(
-        targets.now, [&](const TargetsInQuestion::One& one) { return one.about.target == target; });
+std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target, const TargetOdds* best,
+                                   int action) {
+    auto direct = std::ranges::find_if(targets.now, [&](const TargetsInQuestion::One& one) {
+        return one.about.target == target && one.about.action == action;
+    });
+    if (direct == targets.now.end()) {
+        direct = std::ranges::find_if(
+            targets.now, [&](const TargetsInQuestion::One& one) { return one.about.target == target; });
+    }
     if (direct != targets.now.end()) {
         return TargetCard{targets.document, targets.position, direct->call, {}, direct->about};
     }

@@ -16,8 +16,9 @@ struct TargetCard {
     std::uint64_t key() const;
 };
 // `best`: of the places ahead the one that is known to be best, null before it is. Nothing where the counter
-// may not act upon it.
-std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target, const TargetOdds* best);
+// may not act upon it. `action`: by which kind of action now, if by that, else by the first.
+std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target, const TargetOdds* best,
+                                   int action = -1);
 OddsCard oddsOf(const TargetCard& asked, odds::Watcher* watcher = nullptr);
 // Questions of that name let the action be chosen.
 bool asksFor(const game::Setup& setup, const std::string& question, int action);

@@ -124,6 +124,18 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
     return std::move(ears.inner);
 }
 
+// Without what ends with the turn or sooner, which says how far the turn went: an order that is carried out
+// is worth nothing any more, and no loss.
+game::Position lasting(const game::Setup& setup, game::Position position) {
+    const auto& states = setup.model().states;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i].until >= 0) {
+            position.resetState(static_cast<int>(i));
+        }
+    }
+    return position;
+}
+
 // The chance that a side's worth falls.
 std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Position& before,
                                      const odds::Odds& odds, int side) {
@@ -134,7 +146,7 @@ std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Posit
         setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
     const std::int64_t arg = side;
     const auto value = [&](const game::Position& position) -> std::optional<base::Number> {
-        const auto read = game::evaluate(setup, position, function, std::span(&arg, 1));
+        const auto read = game::evaluate(setup, lasting(setup, position), function, std::span(&arg, 1));
         return read ? std::optional(base::Number::fromBits(read->word)) : std::nullopt;
     };
     const auto was = value(before);

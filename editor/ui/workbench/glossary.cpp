@@ -100,7 +100,7 @@ constexpr std::array kWords{
         "worse off, it / they",
         "the chance in per cent that the side that acts (rust, first), or the one that is acted upon "
         "(blue), is worth less afterwards than before; points that are paid for the deed or the answer "
-        "itself are not counted, they stand beside it"},
+        "itself are not counted, they stand beside it, nor what ends with the turn, as an order"},
     GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
     GlossaryWord{"zone",
                  "cells of the map under a name, for one side or both: where it may be set up, or what "

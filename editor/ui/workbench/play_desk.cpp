@@ -170,6 +170,10 @@ void PlayDesk::changed() {
     open.clear();
     previews_.clear();
     prices_.clear();
+    becomes_.clear();
+    faces_ = session::kMostFacesForeseen;
+    diceLie_ = false;
+    kept_.clear();
     asking_.reset();
     asked_.clear();
     about_ = -1;
@@ -219,14 +223,22 @@ void PlayDesk::changed() {
         // What the rules make of what was thrown; the dice themselves lie on the map.
         if (const auto seen = game::rollSeen(*running->run)) {
             const rules::Model& model = play_->setup().model();
-            const std::int32_t set = model.rolls[static_cast<std::size_t>(seen->type.detail)].outcomeSet;
-            if (set >= 0)
-                asked_ = lang::decisionTitle(model, play_->question().name) + ": " +
-                         game::wordText(play_->setup(), {lang::Kind::Outcome, false, false, set},
-                                        seen->elements.back(), game::Wording::Told);
-            if (const auto offered = session::askedOf(*play_))
+            const rules::Roll& roll = model.rolls[static_cast<std::size_t>(seen->type.detail)];
+            diceLie_ = true;
+            asked_ = roll.named.title;
+            const auto thrown = std::ranges::find(log.rbegin(), log.rend(), game::LogEntry::Kind::Roll,
+                                                  &game::LogEntry::kind);
+            if (thrown != log.rend()) asked_ += " " + thrown->text;
+            if (roll.outcomeSet >= 0)
+                asked_ += ": " + game::wordText(play_->setup(),
+                                                {lang::Kind::Outcome, false, false, roll.outcomeSet},
+                                                seen->elements.back(), game::Wording::Told);
+            if (const auto offered = session::askedOf(*play_)) {
                 if (const std::string counted = session::comesToUnbought(*offered); !counted.empty())
-                    asked_ += (asked_.empty() ? "" : ", ") + counted;
+                    asked_ += (roll.outcomeSet >= 0 ? ", " : ": ") + counted;
+                kept_ = session::keptTold(*offered);
+                if (asked_.ends_with(kept_)) kept_.clear(); // the title says it
+            }
         }
     }
 }
@@ -263,13 +275,6 @@ std::vector<int> PlayDesk::ringed() const {
 const std::vector<session::TargetOdds>& PlayDesk::odds() {
     static const std::vector<session::TargetOdds> kNone;
     return oddsSeen_ != nullptr ? *oddsSeen_ : kNone;
-}
-
-const session::TargetOdds* PlayDesk::oddsUpon(const session::PlayKind& kind, int target) {
-    if (&kind != this->kind()) return nullptr;
-    const auto found = std::ranges::find_if(
-        odds(), [&](const session::TargetOdds& one) { return one.target == target && !one.ahead; });
-    return found == odds().end() ? nullptr : &*found;
 }
 
 void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {

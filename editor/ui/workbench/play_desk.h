@@ -35,10 +35,12 @@ struct DeskEvent {
         grid::CellId from;
         int facing = 0;
     };
-    std::vector<Moved> moved; ///< counters that stand elsewhere now
-    grid::CellId at;          ///< where the result is written; none: it is nobody's on the map
-    std::string text;         ///< the die and what came of it
-    std::string deed;         ///< the same of the deed alone, where something else was thrown since
+    std::vector<Moved> moved;        ///< counters that stand elsewhere now
+    grid::CellId at;                 ///< where the result is written; none: it is nobody's on the map
+    std::string text;                ///< the die and what came of it
+    std::string deed;                ///< the same of the deed alone, where something else was thrown since
+    bool loss = false;               ///< somebody is gone by it
+    std::vector<grid::CellId> asked; ///< where on the map the answers of what is asked now lie
 };
 
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
@@ -106,8 +108,7 @@ class PlayDesk {
     [[nodiscard]] const session::ReachMap* reach() const { return reach_ ? &*reach_ : nullptr; }
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
-    /// What that kind does to that one now: null until it is counted, and for every kind but the one in the
-    /// hand, of which alone it is.
+    /// What that kind of the counter in the hand does to that one now: null until it is counted.
     [[nodiscard]] const session::TargetOdds* oddsUpon(const session::PlayKind& kind, int target);
     /// Why the counter in the hand does not come there; nothing where it does, or where no move is asked.
     [[nodiscard]] std::optional<session::PlayRefusal> outOfReach(grid::CellId cell) const;
@@ -151,6 +152,16 @@ class PlayDesk {
     /// By option of the decision that is asked; of one that takes several one for what is marked. Empty until
     /// they are counted, and where that takes too long.
     [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
+    /// Of an option of the decision that is asked: its odds as an answer; of one that takes several those of
+    /// what is marked with it. Null where they are not known.
+    [[nodiscard]] const session::AnswerOdds* oddsOfOption(std::size_t option);
+    /// Of a deed of the counter in the hand upon another, of the map's choices: what oddsUpon has of it.
+    [[nodiscard]] std::optional<session::AnswerOdds> oddsOfDeed(std::size_t choice);
+    /// What becomes of an option that names a cell, as session::becomesTold has it.
+    [[nodiscard]] const std::string& becomes(std::size_t option);
+    /// Dice lie that may be changed: asked() says what they show, and kept() what comes of it if nothing is.
+    [[nodiscard]] bool diceLie() const { return diceLie_; }
+    [[nodiscard]] const std::string& kept() const { return kept_; }
     /// The answers of the decision that is asked are tried for their odds, counted yet or not.
     [[nodiscard]] bool triesAnswers() const { return answers_.has_value(); }
     [[nodiscard]] bool countsAnswers() { return answers_ && answerOdds_.pending(); } ///< not counted yet
@@ -278,6 +289,7 @@ class PlayDesk {
     bool typeName(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
     void wantOutlook(const Workbench& bench);
+    void tryMarks(const session::PlayQuestion& question);
     void wantOdds(const Workbench& bench);
     void seeStep();
     void leaveStep();
@@ -351,7 +363,11 @@ class PlayDesk {
     std::int64_t number_ = 0;                                ///< of a question that asks for one
     std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
     std::map<std::string, std::string> prices_;              ///< likewise: PlayPrompt::pays
+    std::map<std::size_t, std::string> becomes_;             ///< likewise, by option
+    std::size_t faces_ = 0;                                  ///< of dice that may still be looked at for them
     std::optional<session::Deliberation> asking_;            ///< what is asked, for those
+    bool diceLie_ = false;
+    std::string kept_;
     /// A step in which actions are chosen.
     struct Step {
         std::string name, title;        ///< of its question
@@ -388,8 +404,9 @@ class PlayDesk {
     session::Latest<session::DiceOutlook> outlook_;
     session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
     std::optional<session::AnswersInQuestion> answers_;
-    std::vector<bool> answersOf_;  ///< what was marked then
-    std::uint64_t lookedInto_ = 0; ///< the stamp that these are of
+    std::vector<bool> answersOf_;         ///< what was marked then
+    std::vector<std::size_t> withOption_; ///< of one that takes several: which answer has each option marked
+    std::uint64_t lookedInto_ = 0;        ///< the stamp that these are of
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
     bool dealt_ = false;

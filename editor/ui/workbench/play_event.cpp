@@ -3,8 +3,11 @@
 #include "editor/session/play/play_report.h"
 #include "editor/ui/workbench/play_desk.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 #include <utility>
 
 namespace groma::ui {
@@ -33,104 +36,168 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
 
 namespace {
 
-/// What was thrown last and what came of it, and at whom: whom it befell, where that is told; else whom it
-/// was done to, else the counter that it changed first, else whom the rules spoke of. Numbers that were
-/// looked up speak of nobody.
+/// What was thrown in a deed and what came of it, throw after throw, and at whom the last of it stands: whom
+/// it befell, where that is told; else whom it was done to, else the counter that it changed first, else whom
+/// the rules spoke of. Numbers that were looked up speak of nobody.
 struct Told {
     std::string text;
     int piece = -1;
     std::string deed{}; ///< the text before another step of the game began
+    bool loss = false;  ///< somebody is gone
 };
-Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
-               const game::Position& now) {
-    std::string die, thrown, result;
-    std::string before; // losses of throws that others of the same deed followed: they are not told again
-    std::string open;   // a throw of which the rules have not said yet what they make of it
-    session::Befallen befell;
-    bool judged = false; // the rules have said what they make of the throw
-    bool mixed = false;  // other dice fell before anything came of the last: the result is not of one die
-    int spoken = -1;
-    int changed = -1;
-    int deed = 0;      // how deep in the course of the game the deed lies
-    bool over = false; // a step of the game that is no part of it has begun
-    int kept = -1;     // whom that is about what was thrown before another step began
-    // What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
-    // counted is none.
-    const auto counted = [&] {
-        return !befell.words.empty() && std::isdigit(static_cast<unsigned char>(befell.words.back())) != 0;
+
+class Telling {
+  public:
+    Telling(int upon, const game::Position& now) : upon_(upon), now_(now) {}
+
+    Told of(const std::vector<game::LogEntry>& log, std::size_t from) {
+        for (std::size_t i = from; i < log.size(); ++i) take(log[i]);
+        // Whoever the words are about is he at whom they stand; who is gone is named too.
+        const int at = fell() ? befell_.piece : kept_ >= 0 ? kept_ : concerned();
+        const bool lost = isGone() || std::ranges::any_of(before_, &Clause::gone);
+        return {words(), at, mine_.empty() ? words() : mine_, lost};
+    }
+
+  private:
+    struct Dice {
+        std::string title, shows;
     };
-    const auto fell = [&] { return result.empty() && !befell.words.empty() && !(judged && counted()); };
-    const auto concerned = [&] {
-        return fell() ? befell.piece : upon >= 0 ? upon : changed >= 0 ? changed : spoken;
+    /// A throw that others of the same deed followed.
+    struct Clause {
+        std::string text;
+        bool gone = false;
+        std::string result;     // that nothing came of yet
+        std::vector<Dice> dice; // it came of them
     };
-    // A number that was lost is told with whose it is: both sides may have thrown.
-    const auto fate = [&] {
-        return (counted() || !now.onMap(befell.piece) ? befell.name + (counted() ? ": " : " ") : "") +
-               befell.words;
-    };
-    std::string mine; // of the deed, once it is over
-    const auto words = [&]() -> std::string {
-        std::string came = result;
-        if (fell()) came = fate();
-        else if (!came.empty() && befell.piece >= 0 && !now.onMap(befell.piece))
-            came += "; " + befell.name + " " + befell.words; // a second blow of the same name ends it
-        // A die of which nothing came yet says at least which it is.
-        if (came.empty()) return before + (die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die);
-        return before + (die.empty() || mixed ? came : die + ": " + came);
-    };
-    const auto anew = [&] {
-        kept = -1;
-        if (!std::exchange(over, false)) return;
-        if (mine.empty()) mine = words();
-        before.clear();
-        upon = spoken = changed = -1;
-        die.clear();
-        result.clear();
-    };
-    for (std::size_t i = from; i < log.size(); ++i) {
-        const game::LogEntry& entry = log[i];
+
+    void take(const game::LogEntry& entry) {
+        using Kind = game::LogEntry::Kind;
         const std::string came = session::resultOf(entry);
-        if (entry.kind == game::LogEntry::Kind::Roll) {
-            anew();
-            if (fell() && counted()) before += die + ": " + fate() + "; ";
-            // Dice of one name of which nothing came in between belong together: both sides', or one thrown
-            // again.
-            const bool again = !die.empty() && result.empty() && entry.title == thrown;
-            mixed = !die.empty() && result.empty() && (mixed || (!again && !judged));
-            die = again ? die + " / " + entry.text : entry.text;
-            thrown = open = entry.title;
-            result.clear();
-            befell = {};
-            judged = false;
-            changed = -1;
-        } else if (entry.kind == game::LogEntry::Kind::Leave && entry.title == open && result.empty()) {
-            die += " " + entry.text; // what the rules make of the throw
-            open.clear();
-            judged = true;
+        if (entry.kind == Kind::Roll) {
+            thrown(entry);
+        } else if (entry.kind == Kind::Leave && entry.title == open_ && result_.empty() && !dice_.empty()) {
+            dice_.back().shows += " " + entry.text; // what the rules make of the throw
+            open_.clear();
+            judged_ = true;
         } else if (!came.empty()) {
             anew();
-            result = session::briefly(came);
-        } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
-            if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
-            if (!die.empty()) befell.take(entry);
-        } else if (entry.kind == game::LogEntry::Kind::Scope) {
-            if (deed > 0 && entry.depth > deed) continue; // a part of the deed
+            result_ = session::briefly(came);
+            // Said once more after further dice, and nothing had come of it: all of them came to it.
+            if (!dice_.empty() && !before_.empty() && before_.back().result == result_) {
+                dice_.insert(dice_.begin(), before_.back().dice.begin(), before_.back().dice.end());
+                before_.pop_back();
+            }
+        } else if (entry.kind == Kind::Change && entry.piece >= 0) {
+            if (changed_ < 0 && (!dice_.empty() || !result_.empty())) changed_ = entry.piece;
+            if (!dice_.empty()) befell_.take(entry);
+        } else if (entry.kind == Kind::Scope) {
+            if (deed_ > 0 && entry.depth > deed_) return; // a part of the deed
             // Another step of the game: what was done before lies behind; what came of it stays where it was.
-            if (kept < 0 && !(die.empty() && result.empty())) kept = concerned();
-            spoken = changed = -1;
-            over = over || entry.depth < deed;
-        } else if ((entry.kind == game::LogEntry::Kind::Enter ||
-                    entry.kind == game::LogEntry::Kind::Action) &&
-                   entry.piece >= 0) {
-            if (entry.kind == game::LogEntry::Kind::Action && deed == 0) deed = entry.depth;
-            if (entry.kind == game::LogEntry::Kind::Action && entry.depth <= deed) before.clear();
-            spoken = entry.piece;
+            if (kept_ < 0 && !(dice_.empty() && result_.empty())) kept_ = concerned();
+            spoken_ = changed_ = -1;
+            over_ = over_ || entry.depth < deed_;
+        } else if ((entry.kind == Kind::Enter || entry.kind == Kind::Action) && entry.piece >= 0) {
+            if (entry.kind == Kind::Action && deed_ == 0) deed_ = entry.depth;
+            if (entry.kind == Kind::Action && entry.depth <= deed_) before_.clear();
+            spoken_ = entry.piece;
         }
     }
-    // Whoever the words are about is he at whom they stand; who is gone is named too.
-    const int at = fell() ? befell.piece : kept >= 0 ? kept : concerned();
-    return {words(), at, mine.empty() ? words() : mine};
-}
+
+    void thrown(const game::LogEntry& entry) {
+        anew();
+        // What the dice before it came to stays told; dice of which nothing came yet decide with these.
+        if (!result_.empty() || fell() || judged_) close();
+        // Dice of one name in a row belong together: both sides', or one thrown again.
+        if (!dice_.empty() && dice_.back().title == entry.title) dice_.back().shows += " / " + entry.text;
+        else dice_.push_back({entry.title, entry.text});
+        if (dice_.size() > kMostDice) dice_.erase(dice_.begin());
+        open_ = entry.title;
+        changed_ = -1;
+    }
+
+    /// The throw is told, and another one follows in the deed.
+    void close() {
+        if (!dice_.empty())
+            before_.push_back(
+                {clause(true), isGone(), befell_.piece < 0 && !judged_ ? result_ : std::string(), dice_});
+        dice_.clear();
+        result_.clear();
+        befell_ = {};
+        judged_ = false;
+        // Who is gone stays told, of all else the last.
+        for (std::size_t others = 0, i = before_.size(); i-- > 0;)
+            if (!before_[i].gone && ++others > kMostBefore)
+                before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+
+    void anew() {
+        kept_ = -1;
+        if (!std::exchange(over_, false)) return;
+        if (mine_.empty()) mine_ = words();
+        before_.clear();
+        upon_ = spoken_ = changed_ = -1;
+        dice_.clear();
+        result_.clear();
+        befell_ = {};
+        judged_ = false;
+    }
+
+    /// What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
+    /// counted is none.
+    [[nodiscard]] bool counted() const {
+        return !befell_.words.empty() && std::isdigit(static_cast<unsigned char>(befell_.words.back())) != 0;
+    }
+    [[nodiscard]] bool fell() const {
+        return result_.empty() && !befell_.words.empty() && !(judged_ && counted());
+    }
+    [[nodiscard]] bool isGone() const { return befell_.piece >= 0 && !now_.onMap(befell_.piece); }
+    [[nodiscard]] int concerned() const {
+        return fell() ? befell_.piece : upon_ >= 0 ? upon_ : changed_ >= 0 ? changed_ : spoken_;
+    }
+    /// A number that was lost is told with whose it is: both sides may have thrown.
+    [[nodiscard]] std::string fate(bool named) const {
+        const bool whose = named || counted() || isGone();
+        return (whose ? befell_.name + (isGone() && !counted() ? " " : ": ") : std::string()) + befell_.words;
+    }
+    /// `named`: whom it befell is said, since it stands at somebody else.
+    [[nodiscard]] std::string clause(bool named) const {
+        std::string came = result_;
+        if (fell()) came = fate(named);
+        else if (!came.empty() && isGone())
+            came += "; " + befell_.name + " " + befell_.words; // a second blow of the same name ends it
+        // A die of which nothing came yet says at least which it is.
+        const std::string_view says = !came.empty() ? " " : judged_ ? ": " : " rolled ";
+        std::string die;
+        for (const Dice& one : dice_)
+            die += fmt::format("{}{}{}{}", die.empty() ? "" : ", ", one.title, says, one.shows);
+        return die.empty() ? came : came.empty() ? die : die + ": " + came;
+    }
+    [[nodiscard]] std::string words() const {
+        std::string all;
+        for (const Clause& one : before_) all += one.text + "; ";
+        const std::string last = clause(false);
+        if (last.empty() && !all.empty()) all.resize(all.size() - 2);
+        return all + last;
+    }
+
+    static constexpr std::size_t kMostDice = 3;   // throws that one result is told of
+    static constexpr std::size_t kMostBefore = 2; // throws that are told before the last, but for the gone
+
+    int upon_;
+    const game::Position& now_;
+    std::vector<Clause> before_;
+    std::vector<Dice> dice_; // of which nothing came yet, or what is told now
+    std::string result_;
+    std::string open_; // a throw of which the rules have not said yet what they make of it
+    session::Befallen befell_;
+    bool judged_ = false; // the rules have said what they make of the throw
+    int spoken_ = -1;
+    int changed_ = -1;
+    int deed_ = 0;      // how deep in the course of the game the deed lies
+    bool over_ = false; // a step of the game that is no part of it has begun
+    int kept_ = -1;     // whom that is about what was thrown before another step began
+    std::string mine_;  // of the deed, once it is over
+};
 
 } // namespace
 
@@ -152,9 +219,10 @@ void PlayDesk::seeEvent(int upon) {
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
             if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = toldSince(log, linesBefore_, upon, now);
+        const Told told = Telling(upon, now).of(log, linesBefore_);
         event.text = told.text;
         event.deed = told.deed;
+        event.loss = told.loss;
         if (told.piece >= 0)
             event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
         const bool another =
@@ -166,6 +234,16 @@ void PlayDesk::seeEvent(int upon) {
         else if (another || (!map_.acting && !unread)) event_.reset();
     } else {
         event_.reset();
+    }
+    if (event_) {
+        event_->asked.clear();
+        if (!map_.acting && play_->question().what == game::Pending::What::Choice)
+            for (const session::PlayOption& option : play_->question().options) {
+                event_->asked.insert(event_->asked.end(), option.cells.begin(), option.cells.end());
+                for (const int piece : option.pieces)
+                    if (now.onMap(piece)) event_->asked.push_back(now.cell(piece));
+            }
+        std::erase_if(event_->asked, [](grid::CellId cell) { return !cell.valid(); });
     }
     if (!onward || map_.acting) {
         upon_ = -1;

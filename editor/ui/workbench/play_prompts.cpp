@@ -23,8 +23,6 @@ namespace {
 
 using game::Pending;
 
-constexpr int kMillisecondsForAnswers = 100;
-constexpr std::size_t kMostAnswersCounted = 8;
 constexpr std::size_t kMostPriced = 24;
 constexpr std::int64_t kMostNumbers = 9; // shown side by side
 
@@ -261,13 +259,13 @@ const std::string& PlayDesk::foreseen(const PlayPrompt& prompt) {
         return all.told();
     };
     if (choice && play_->idle()) {
-        kept->second = told(session::foreseenOf(*play_, map_.choices[prompt.index]));
+        kept->second = told(session::foreseenOf(*play_, map_.choices[prompt.index], faces_));
         return kept->second;
     }
     const std::optional<game::Answer> answer =
         choice ? map_.choices[prompt.index].answer : answerBy(prompt, play_->question());
     if (answer && !asking_) asking_ = session::askedOf(*play_);
-    if (answer && asking_) kept->second = told(session::foreseenOf(*asking_, *answer));
+    if (answer && asking_) kept->second = told(session::foreseenOf(*asking_, *answer, faces_));
     return kept->second;
 }
 
@@ -336,7 +334,11 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     // Beside what may be bought or thrown again "pass" would read as the name of a result.
     const bool offers = question.shape == Pending::Shape::Perform;
     if (question.mayPass)
-        prompts_.push_back({Does::Pass, 0, "answer pass", offers ? "No" : "Pass", -1, false});
+        prompts_.push_back({Does::Pass, 0, "answer pass",
+                            diceLie() ? "Keep"
+                            : offers  ? "No"
+                                      : "Pass",
+                            -1, false});
 }
 
 void PlayDesk::take(const Workbench& bench, const PlayPrompt& prompt) {
@@ -506,95 +508,6 @@ void PlayDesk::nextThing(Workbench& bench, int step) {
     const int count = static_cast<int>(cells.size());
     const int at = here == cells.end() ? (step > 0 ? -1 : 0) : static_cast<int>(here - cells.begin());
     bringCursor(bench, cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
-}
-
-bool PlayDesk::enoughMarked() const {
-    const auto chosen = std::ranges::count(marked, true);
-    return chosen >= play_->question().min && chosen <= play_->question().max;
-}
-
-const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
-    static const std::vector<session::AnswerOdds> kNone;
-    const auto* counted = answers_ && answerOdds_.isCurrent() ? answerOdds_.value() : nullptr;
-    return counted != nullptr ? *counted : kNone;
-}
-
-std::string PlayDesk::whyNoAnswerOdds() {
-    const session::PlayQuestion& question = play_->question();
-    const bool several = question.shape == Pending::Shape::Some;
-    if (question.what != Pending::What::Choice || map_.acting || play_->computersTurn() ||
-        (several && !enoughMarked()))
-        return {};
-    const bool fewAnswers = question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values;
-    if (question.shape == Pending::Shape::Perform || (fewAnswers && question.options.size() < 2)) return {};
-    if (play_->setup().model().worth < 0) return "the rules do not say what a position is worth";
-    if (!oddsOfAction()) return oddsOfAction().error().reason;
-    if (!answers_) return several ? "" : fmt::format("counted for at most {} answers", kMostAnswersCounted);
-    if (answerOdds_.pending()) return {};
-    const std::vector<session::AnswerOdds>& odds = answerOdds();
-    if (odds.empty()) return "too much hangs on it to be counted at once";
-    return std::ranges::all_of(odds, [](const session::AnswerOdds& one) { return !one.they || !one.it; })
-               ? "something that the rules leave open comes up on the way"
-               : "";
-}
-
-/// In the background: the chances of those that the counter in the hand may act upon.
-void PlayDesk::wantOdds(const Workbench& bench) {
-    // Where nobody is to be acted upon nothing is counted.
-    const bool any = targets_ && (!targets_->now.empty() || !targets_->ahead.empty());
-    if (const std::uint64_t key = any ? targets_->key() : 0; key != oddsKey_) {
-        oddsKey_ = key;
-        oddsSeen_.reset();
-        odds_.cancel();
-        if (any)
-            odds_.ask(bench.jobs, "Odds of the attacks",
-                      [targets = *targets_](session::JobControl& control, const auto& seen) {
-                          return session::oddsOf(targets, control, seen);
-                      });
-    }
-    if (oddsKey_ != 0) oddsSeen_ = odds_.value();
-}
-
-/// In the background: what the dice would bring, and how each answer of a decision would turn out.
-void PlayDesk::wantOutlook(const Workbench& bench) {
-    const session::PlayQuestion& question = play_->question();
-    const bool several = question.what == Pending::What::Choice && question.shape == Pending::Shape::Some;
-    if (lookedInto_ != stamp_ || (several && answersOf_ != marked)) {
-        lookedInto_ = stamp_;
-        answersOf_ = marked;
-        answers_.reset();
-        answerOdds_.drop();
-        outlook_.drop();
-        const std::int64_t numbers = question.max - question.min + 1;
-        const bool one =
-            (question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values) &&
-            question.options.size() > 1 && question.options.size() <= kMostAnswersCounted;
-        const bool number = question.shape == Pending::Shape::Number && numbers > 1 &&
-                            numbers <= static_cast<std::int64_t>(kMostAnswersCounted);
-        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
-                             !play_->computersTurn() && (one || number || (several && enoughMarked()));
-        if (auto asked = counted ? session::answersAsked(*play_) : session::refuse("")) {
-            answers_ = *std::move(asked);
-            if (one)
-                for (const session::PlayOption& option : question.options)
-                    answers_->answers.push_back({option.text});
-            for (std::int64_t value = question.min; number && value <= question.max; ++value)
-                answers_->answers.push_back({std::to_string(value)});
-            if (several) answers_->answers.emplace_back();
-            for (std::size_t i = 0; i < marked.size() && several; ++i)
-                if (marked[i]) answers_->answers.front().push_back(question.options[i].text);
-        }
-        if (question.what == Pending::What::Chance && !play_->computersTurn())
-            outlook_.want(bench.jobs, stamp_, "What the dice bring",
-                          [asked = session::askedOf(*play_)](session::JobControl&) {
-                              return asked ? session::outlookOf(*asked) : session::DiceOutlook();
-                          });
-    }
-    if (answers_)
-        answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",
-                         [asked = *answers_](session::JobControl& control) {
-                             return session::oddsOf(asked, control, kMillisecondsForAnswers);
-                         });
 }
 
 } // namespace groma::ui

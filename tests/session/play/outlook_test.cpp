@@ -207,9 +207,10 @@ TEST_CASE("dice whose number is worked out from a counter are thrown by its side
     // What is bought has its price; whose it is is told of the other side.
     const auto asked = askedOf(*play);
     REQUIRE(asked);
-    CHECK(foreseenOf(*asked, play->question().options[0].answer).pays ==
+    std::size_t faces = kMostFacesForeseen;
+    CHECK(foreseenOf(*asked, play->question().options[0].answer, faces).pays ==
           "Romans Reversals of Fortune 0 to 1");
-    CHECK(foreseenOf(*asked, play->question().options[1].answer).pays == "Defence 1 to 0");
+    CHECK(foreseenOf(*asked, play->question().options[1].answer, faces).pays == "Defence 1 to 0");
 }
 
 // A legion is told to move: a Movement die comes first. Into rough ground it fails the test, and not to try
@@ -227,7 +228,8 @@ TEST_CASE("what an answer throws and what it ends is foreseen") {
         const auto option = std::ranges::find(options, text, &PlayOption::text);
         REQUIRE(asked);
         REQUIRE(option != options.end());
-        return foreseenOf(*asked, option->answer);
+        std::size_t faces = kMostFacesForeseen;
+        return foreseenOf(*asked, option->answer, faces);
     };
     const auto say = [&](const std::string& text) { REQUIRE(play->answerText({text}).has_value()); };
     for (int i = 0; i < 60 && !playMapOf(*play).acting; ++i) {
@@ -245,6 +247,72 @@ TEST_CASE("what an answer throws and what it ends is foreseen") {
     CHECK(foresee("no").ends == base::Rational(1));
     CHECK(foresee("no").told().starts_with("ends this part"));
     CHECK(foresee("yes").ends != base::Rational(1));
+}
+
+// The Movement die of a legion has 6 faces.
+TEST_CASE(
+    "each face of a die that an answer throws is looked at once, and no more of them than there may be") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::game(*document);
+    REQUIRE(play);
+    for (int i = 0; i < 60 && !playMapOf(*play).acting; ++i) {
+        REQUIRE(play->answer(play->question().options.back().answer).has_value());
+    }
+    const auto asked = askedOf(*play);
+    const auto& options = play->question().options;
+    const auto moves = std::ranges::find(options, "move(unit: legio_1)", &PlayOption::text);
+    REQUIRE(asked);
+    REQUIRE(moves != options.end());
+    std::size_t faces = 13;
+    for (const std::size_t left : {std::size_t{7}, std::size_t{1}}) {
+        CHECK_FALSE(foreseenOf(*asked, moves->answer, faces).test.empty());
+        CHECK(faces == left);
+    }
+    CHECK(foreseenOf(*asked, moves->answer, faces).test.empty());
+    CHECK(faces == 1);
+}
+
+// Skirmishers at 1 upon a warband at 4 throw three dice; the side of the higher rating chooses of what lies.
+TEST_CASE("before dice are thrown again is told what they come to as they lie, and who chooses") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("combat(attacker: velites_1, defender: band_1)").has_value());
+    REQUIRE(play->question().name == "combat_dice");
+    CHECK(keptTold(*askedOf(*play)).empty());
+    const auto& faces = play->question().options;
+    const auto unlike = std::ranges::find_if(faces, [](const PlayOption& face) {
+        return face.text.find('2') != std::string::npos && face.text.find('4') != std::string::npos;
+    });
+    REQUIRE(unlike != faces.end());
+    REQUIRE(play->answer(unlike->answer).has_value());
+    const std::string kept = keptTold(*askedOf(*play));
+    REQUIRE(play->answer({game::kPass, {}}).has_value());
+    while (play->question().name != "picked_die") REQUIRE(play->answer({game::kPass, {}}).has_value());
+    const std::string who = play->setup().side(play->question().side).title;
+    CHECK(kept.starts_with(who + ": Which Combat die counts? "));
+    CHECK(kept.find("2: Grind") != std::string::npos);
+    CHECK(kept.find("4: Push Back") != std::string::npos);
+    CHECK(keptTold(*askedOf(*play)).empty()); // no offer any more
+}
+
+// A Legion of Manoeuvre 4 fails in rough ground: a table tells what a die of movement is good for.
+TEST_CASE("dice that a table reads are told by what it gives") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/strength-and-honour/gaul.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::sandbox(*document);
+    REQUIRE(play);
+    REQUIRE(play->call("move(unit: legio_1)").has_value());
+    REQUIRE(play->answer({3, {}}).has_value());
+    CHECK(keptTold(*askedOf(*play)) == "Movement Points 2");
 }
 
 TEST_CASE("dice of one name that a procedure throws for both sides are told to be of neither") {

@@ -19,6 +19,28 @@ namespace groma::ui {
 namespace {
 
 const Colour kNoted = rgb(0x2F8F78);
+constexpr float kBecomesLine = 13;
+constexpr float kBecomesWidth = 46; // of a line of it, however small the cells are
+constexpr std::size_t kMostBecomes = 3;
+
+/// What becomes of who goes to a place: from `at` downwards, or with its middle there.
+void drawBecomes(const Canvas& canvas, ImVec2 at, const std::string& words, bool middle) {
+    const Look& look = *canvas.look;
+    // Within the cell, beside which there may be another one that is asked for.
+    const float room = std::max(look.px(kBecomesWidth), static_cast<float>(canvas.camera.cellPixels) * 0.94F);
+    const std::vector<std::string> lines = wrapped(look, kSmall, words, room, kMostBecomes);
+    float wide = 0;
+    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kSmall, line).x);
+    const float high = look.px(kBecomesLine) * static_cast<float>(lines.size()) + look.px(3);
+    const ImVec2 low{at.x - wide / 2 - look.px(4), middle ? at.y - high / 2 : at.y};
+    canvas.list->AddRectFilled(low, low + ImVec2{wide + look.px(8), high}, col(faded(kCream, 0.94)),
+                               look.px(3));
+    float y = low.y + look.px(1.5F + kBecomesLine / 2);
+    for (const std::string& line : lines) {
+        drawTextCentred(*canvas.list, look, kSmall, {at.x, y}, rgb(0x2B2620), line);
+        y += look.px(kBecomesLine);
+    }
+}
 
 /// The same to a hand that walks the map by keys: Enter does what a click would, but lets go of nobody.
 std::string byEnter(std::string text) {
@@ -43,7 +65,9 @@ BattlefieldPanel::oddsLabels(const Workbench& bench, const Sheet& sheet, const C
     std::vector<ScreenBox> targets, counters;
     std::vector<const session::TargetOdds*> told;
     for (const session::TargetOdds& odds : desk_->odds()) {
-        if (!position.onMap(odds.target) || !odds.they || !odds.it) continue;
+        // Of other kinds of action than the one in the hand they stand beside their rows.
+        const bool own = odds.ahead || (desk_->kind() != nullptr && odds.action == desk_->kind()->action);
+        if (!own || !position.onMap(odds.target) || !odds.they || !odds.it) continue;
         told.push_back(&odds);
         targets.push_back(boxOf(places.of(odds.target)));
     }
@@ -79,25 +103,29 @@ void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet
     drawAnswerOdds(sheet, canvas);
 }
 
-/// In the places that are asked for, and beside the counters: how each would turn out. Where nobody comes off
-/// worse by any of them there is nothing to tell.
+/// In the places that are asked for, and beside the counters: how each would turn out, and what becomes of
+/// who goes there. Where all of them turn out alike there is nothing to choose by.
 void BattlefieldPanel::drawAnswerOdds(const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing() || desk_->map().acting) return;
     const std::vector<session::PlayOption>& options = sheet.play->question().options;
-    const std::vector<session::AnswerOdds>& odds = desk_->answerOdds();
-    const auto harms = [](const session::AnswerOdds& one) {
-        return one.they && one.it && (session::shareOf(*one.they) > 0 || session::shareOf(*one.it) > 0);
-    };
-    if (odds.size() != options.size() || std::ranges::none_of(odds, harms)) return;
+    const bool tells =
+        sheet.play->question().shape == game::Pending::Shape::Some || !answersAlike(desk_->answerOdds());
     const PiecePlaces places(*sheet.setup(), sheet.position(), canvas);
     for (std::size_t i = 0; i < options.size(); ++i) {
+        const session::AnswerOdds* odds = tells ? desk_->oddsOfOption(i) : nullptr;
+        const bool shown = odds != nullptr && odds->they && odds->it;
         if (options[i].cells.size() == 1 && options[i].cells.front().valid()) {
-            drawWorseOff(canvas, canvas.at(cellAt(sheet.setup()->geometry(), options[i].cells.front())),
-                         odds[i].they, odds[i].it);
-        } else if (options[i].pieces.size() == 1 && sheet.position().onMap(options[i].pieces.front())) {
+            ImVec2 at = canvas.at(cellAt(sheet.setup()->geometry(), options[i].cells.front()));
+            if (shown) drawWorseOff(canvas, at, odds->they, odds->it);
+            const std::string& becomes = desk_->becomes(i);
+            if (becomes.empty()) continue;
+            if (shown) at.y += canvas.look->px(10);
+            drawBecomes(canvas, at, becomes, !shown);
+        } else if (shown && options[i].pieces.size() == 1 &&
+                   sheet.position().onMap(options[i].pieces.front())) {
             const ScreenBox box = boxOf(places.of(options[i].pieces.front()));
-            drawWorseOff(canvas, {(box.low.x + box.high.x) / 2, box.high.y + canvas.look->px(8)},
-                         odds[i].they, odds[i].it);
+            drawWorseOff(canvas, {(box.low.x + box.high.x) / 2, box.high.y + canvas.look->px(8)}, odds->they,
+                         odds->it);
         }
     }
 }

@@ -327,10 +327,26 @@ std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setu
         const float above = own.low.y - size.y - look.px(2);
         std::vector<ImVec2> where;
         for (const float y : {below, above})
-            for (const float x : {centred, own.high.x - size.x, own.low.x})
-                where.emplace_back(std::clamp(x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
-                                   std::clamp(y, map.low.y, map.high.y - size.y));
-        at = freestOf(where, size, std::array{own}, counters);
+            for (const float x : {centred, own.high.x - size.x, own.low.x}) where.emplace_back(x, y);
+        // What is asked now lies beside it: there are figures to be read.
+        std::vector<ScreenBox> kept{own};
+        const float around =
+            std::max(look.px(kChipLine), static_cast<float>(canvas.camera.cellPixels) * 0.4F);
+        for (const grid::CellId cell : event.asked) {
+            const ImVec2 there = canvas.at(cellAt(setup.geometry(), cell));
+            kept.push_back({there - ImVec2{around, around}, there + ImVec2{around, around}});
+        }
+        if (!event.asked.empty()) {
+            const float middleRow = (own.low.y + own.high.y - size.y) / 2;
+            const float further = (own.high.y - own.low.y) * 0.8F;
+            for (const float y : {middleRow, below + further, above - further})
+                for (const float x : {own.high.x + look.px(2), own.low.x - size.x - look.px(2), centred})
+                    if (x != centred || y != middleRow) where.emplace_back(x, y);
+        }
+        for (ImVec2& one : where)
+            one = {std::clamp(one.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
+                   std::clamp(one.y, map.low.y, map.high.y - size.y)};
+        at = freestOf(where, size, kept, counters);
     }
     return ScreenBox{at, at + size};
 }
@@ -369,8 +385,9 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
     }
     // Another one that can act is in the hand: what befell somebody else is not to be read as its own. Whose
     // deed it was may act on, and what came of it is wanted most then.
+    // Who is gone is named, and is told until the next deed.
     const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at &&
-                         desk_->piece() != desk_->parties().front();
+                         desk_->piece() != desk_->parties().front() && !event->loss;
     if (another) return;
     drawEventChip(canvas, setup, position, *event);
     if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event);

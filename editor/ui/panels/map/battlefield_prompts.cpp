@@ -5,6 +5,7 @@
 #include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/map/answer_notes.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/block_places.h"
 #include "editor/ui/panels/map/play_marks.h"
@@ -44,21 +45,6 @@ constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other sid
 constexpr std::size_t kMostOnMap = 3;  // deeds that a click where they lead does as well, shown unasked
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
-
-/// "worse off, %: Gauls | Romans": whose the two figures beside each answer are, once there are some; where
-/// all are 0, that.
-std::string noteOfAnswers(const game::Setup& setup, PlayDesk& desk) {
-    const auto counted = [](const session::AnswerOdds& one) { return one.they && one.it; };
-    const auto nobody = [&](const session::AnswerOdds& one) {
-        return counted(one) && one.they->chance == 0 && one.it->chance == 0;
-    };
-    const std::vector<session::AnswerOdds>& odds = desk.answerOdds();
-    if (std::ranges::none_of(odds, counted)) return {};
-    if (std::ranges::all_of(odds, nobody)) return "nobody comes off worse, whatever the answer";
-    const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
-    if (acts < 0 || setup.sideCount() != 2) return "worse off, %: it | they";
-    return fmt::format("worse off, %: {} | {}", setup.side(acts).title, setup.side(1 - acts).title);
-}
 
 /// Where a block of that size may lie.
 struct Spots {
@@ -234,11 +220,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         // The rules have words of their own for it: they say what goes on too.
         const rules::QuestionWords* own = lang::questionWords(setup.model(), question.name);
         const bool whole = own != nullptr && own->named.title == what;
-        head += seen || (told && draws) ? desk_->asked()
-                : !told || whole        ? what
-                                        : desk_->asked() + ", " + what;
+        head += desk_->diceLie()          ? desk_->asked() + ". Keep?"
+                : seen || (told && draws) ? desk_->asked()
+                : !told || whole          ? what
+                                          : desk_->asked() + ", " + what;
         const bool asks = question.what == game::Pending::What::Choice;
-        if (asks && !seen && !whole && !what.ends_with('?')) head += "?";
+        if (asks && !seen && !whole && !desk_->diceLie() && !what.ends_with('?')) head += "?";
         if (const int dice = question.what == game::Pending::What::Chance && !draws
                                  ? session::diceShapeOf(question).dice
                                  : 0;
@@ -262,17 +249,24 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     }
     if (faces.size() > kMostOfFaces) faces.clear();
     const auto& odds = desk_->answerOdds();
-    const auto answersIt = [](const PlayPrompt& prompt) {
+    const auto answersIt = [&](const PlayPrompt& prompt) {
         // Of what is marked they stand beside what decides so.
         return prompt.does == PlayPrompt::Does::Answer || prompt.does == PlayPrompt::Does::Number ||
-               prompt.does == PlayPrompt::Does::Decide;
+               prompt.does == PlayPrompt::Does::Decide ||
+               (prompt.does == PlayPrompt::Does::Pass && desk_->diceLie());
     };
     const bool counts = desk_->countsAnswers();
-    const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
-        return answersIt(prompt) && prompt.index < odds.size() && odds[prompt.index].they &&
-                       odds[prompt.index].it
-                   ? &odds[prompt.index]
-                   : nullptr;
+    std::vector<std::optional<session::AnswerOdds>> ofDeeds; // one of several ways to act upon somebody
+    for (const PlayPrompt& prompt : prompts)
+        ofDeeds.push_back(prompt.does == PlayPrompt::Does::Choice ? desk_->oddsOfDeed(prompt.index)
+                                                                  : std::nullopt);
+    const bool alike = question.shape != game::Pending::Shape::Some && answersAlike(odds);
+    const auto oddsOf = [&](std::size_t row) -> const session::AnswerOdds* {
+        if (ofDeeds[row]) return &*ofDeeds[row];
+        const PlayPrompt& prompt = prompts[row];
+        const std::size_t at = prompt.does == PlayPrompt::Does::Pass ? question.options.size() : prompt.index;
+        return answersIt(prompt) && !alike && at < odds.size() && odds[at].they && odds[at].it ? &odds[at]
+                                                                                               : nullptr;
     };
     std::vector<std::size_t> rows, ofSide;
     for (std::size_t i = 0; i < prompts.size(); ++i) {
@@ -318,21 +312,23 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
     if (const DeskEvent* event = desk_->lastEvent())
         if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
-            counters.push_back(*chip);
+            kept.push_back(*chip);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const bool acts = !desk_->open.empty() || desk_->map().acting;
     const PlayPrompt* shown = nullptr; // under the pointer, or marked by the keys
     // Now, or once it is counted.
     const bool tries = asked && desk_->triesAnswers();
-    const bool notes = (question.what == game::Pending::What::Chance && !draws) || tries;
+    const std::size_t noteLines = question.what == game::Pending::What::Chance
+                                      ? (draws ? 0 : kLinesOfNote)
+                                      : (asked ? linesOfAnswerNotes(setup, question, *desk_) : 0);
+    const bool notes = noteLines > 0;
     const bool ownDie = asked && !draws && hasDigitFaces(question);
-    if (tries) {
-        const std::string why = desk_->whyNoAnswerOdds();
-        faces = why.empty() ? noteOfAnswers(setup, *desk_) : "No odds: " + why;
-    }
+    std::vector<std::string> small;
+    if (!faces.empty()) small.push_back(std::move(faces));
+    if (asked && question.what == game::Pending::What::Choice) small = answerNotes(setup, question, *desk_);
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
-                          const std::string& title, int about, const std::string& note) {
+                          const std::string& title, int about, const std::vector<std::string>& print) {
         const bool folds = !onMap.empty() && &standing == standing_.data();
         if (which.empty() && title.empty() && !folds) return;
         const float step = look.px(kRow + kRowGap);
@@ -340,7 +336,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         // A note may have two lines, and comes when it is known: its room is kept from the beginning, so that
         // nothing moves then.
         const std::size_t heads =
-            (folds ? 1U : 0U) + (title.empty() ? 0U : 1U + (notes ? 2U : 0U) + (ownDie ? 1U : 0U));
+            (folds ? 1U : 0U) + (title.empty() ? 0U : 1U + noteLines + (ownDie ? 1U : 0U));
         const float least = static_cast<float>(heads + 1); // however low the map is: a row below the heads
         const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, least)) - heads;
         const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
@@ -355,8 +351,9 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             const float price = prompts[i].pays.empty()
                                     ? 0
                                     : textSize(look, kLabel, prompts[i].pays).x + look.px(kBeforePrice);
-            wide = std::max(wide, std::max(words, std::min(words + price, look.px(kRowWidth))) +
-                                      (tries && answersIt(prompts[i]) ? look.px(kWorseOffWidth + 8) : 0));
+            wide = std::max(
+                wide, std::max(words, std::min(words + price, look.px(kRowWidth))) +
+                          ((tries && answersIt(prompts[i])) || ofDeeds[i] ? look.px(kWorseOffWidth + 8) : 0));
         }
         wide = std::min(wide,
                         static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
@@ -377,8 +374,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             // What was clicked may come up again under the hand, another deed may not.
             std::vector<ScreenBox> away = hands;
             if (clickedRow_) {
-                const auto again = std::ranges::find(which, clickedRow_->second,
-                                                     [&](std::size_t i) { return prompts[i].id; });
+                // Of another question the same word is another answer.
+                const auto again = std::ranges::find(which, clickedRow_->second, [&](std::size_t i) {
+                    return question.name + " " + prompts[i].id;
+                });
                 const auto row = (title.empty() ? 0 : 1) + (folds ? 1 : 0) + (again - which.begin());
                 const ImVec2 low = standing.base + ImVec2{0, step * static_cast<float>(row)};
                 const bool stays = again != which.end() && low.y <= hand.y && hand.y < low.y + step;
@@ -389,7 +388,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 size,
                 step,
                 {{0, rowsFrom},
-                 {size.x, std::max(rowsFrom, size.y - (notes && !title.empty() ? 2 * step : 0))}},
+                 {size.x,
+                  std::max(rowsFrom, size.y - (title.empty() ? 0 : step * static_cast<float>(noteLines)))}},
                 spots.whole(),
                 ofCounter ? std::optional(box) : std::nullopt,
                 near,
@@ -436,9 +436,15 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
             standing.size = size;
         }
         ImVec2 at = spots.inside(standing.at);
-        const std::vector<std::string> said =
-            note.empty() ? std::vector<std::string>() : linesOfFaces(look, note, wide - look.px(14), 2);
-        const auto unused = static_cast<float>(notes && !title.empty() ? 2 - said.size() : 0);
+        std::vector<std::string> said;
+        std::string note; // all of it
+        for (const std::string& one : print) {
+            for (std::string& line : linesOfFaces(look, one, wide - look.px(14), kLinesOfNote))
+                said.push_back(std::move(line));
+            note += (note.empty() ? "" : " ") + one;
+        }
+        const auto unused =
+            static_cast<float>(title.empty() ? 0 : noteLines - std::min(noteLines, said.size()));
         const ImVec2 end{at.x + size.x, at.y + size.y - step * unused};
         // What the counter in the hand can do lies at its side; what is asked of it may not.
         if (ofCounter && !arrows && (about != desk_->piece() || !acts)) {
@@ -502,8 +508,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                 rolledAt_ = {block.at, block.at + ImVec2{wide, look.px(kRow)}};
             const bool marked = desk_->markedPrompt() == static_cast<int>(which[i]);
             const ScreenBox place{block.at, block.at + ImVec2{wide, look.px(kRow)}};
-            if (block.row(prompt, key, marked, oddsOf(prompt), counts && answersIt(prompt))) {
-                clickedRow_ = {place, prompt.id};
+            if (block.row(prompt, key, marked, oddsOf(which[i]), counts && answersIt(prompt))) {
+                clickedRow_ = {place, question.name + " " + prompt.id};
                 desk_->take(bench, prompt);
             }
             if (block.cut) tips.explainItemBy(prompt.pays);
@@ -512,7 +518,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
     };
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
-    draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), faces);
+    draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), small);
     // Many of them are called up: the map is for the counters.
     if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
         const std::string words = fmt::format("{} more of the side", ofSide.size());

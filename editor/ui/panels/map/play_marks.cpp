@@ -171,6 +171,19 @@ void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds:
     drawWorseOff(*canvas.list, *canvas.look, middle, they, it);
 }
 
+bool answersAlike(const std::vector<session::AnswerOdds>& odds) {
+    const session::AnswerOdds* first = nullptr;
+    for (const session::AnswerOdds& one : odds) {
+        if (!one.they || !one.it) continue;
+        if (first == nullptr) first = &one;
+        else if (!(*first->they == *one.they) || !(*first->it == *one.it)) return false;
+    }
+    // A single one is of what is marked alone.
+    const bool harms =
+        first != nullptr && (session::shareOf(*first->they) > 0 || session::shareOf(*first->it) > 0);
+    return odds.size() > 1 || !harms;
+}
+
 void drawWorseOffToCome(const Canvas& canvas, ImVec2 middle) {
     const ImVec2 half{canvas.look->px(kWorseOffWidth / 2), canvas.look->px(8)};
     canvas.list->AddRectFilled(middle - half, middle + half, col(rgb(0xA39F95)), canvas.look->px(3));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/odds/odds.h"
+#include "editor/session/play/play_map.h"
 #include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/canvas/overlays/places.h"
@@ -27,6 +28,8 @@ void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::
                   const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
+/// Each answer has the same chances as the others, or none of them are known: nothing to choose by.
+bool answersAlike(const std::vector<session::AnswerOdds>& odds);
 /// They are being counted: a grey bar of their size.
 void drawWorseOffToCome(const Canvas& canvas, ImVec2 middle);
 /// What a counter fills.

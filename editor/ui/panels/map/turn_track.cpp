@@ -352,10 +352,10 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
             // It names what it ends, where there is room to.
             const std::string step = marks ? std::string() : desk_->stepTitle();
-            const std::string named = step.empty() ? "Pass" : "End " + step;
+            const std::string named = desk_->diceLie() ? "Keep" : step.empty() ? "Pass" : "End " + step;
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
-            const std::string word = marks ? "Decide" : fits ? named : step.empty() ? "Pass" : "End";
+            const std::string word = marks ? "Decide" : fits || step.empty() ? named : "End";
             // It has come up where the one before it was: a second click was not meant for it.
             const bool dead = !marks && desk_->stepSince() <= kSecondsDead;
             const KeyChip passing{"pass step",

@@ -33,12 +33,14 @@ std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const se
     return found == nullptr ? "ahead" : "ahead, in " + lang::decisionTitle(play.setup().model(), *found);
 }
 
+/// Of the kind of action that is pointed at, on the map or in the list, else of the one in the hand.
 std::optional<session::TargetCard> cardOf(PlayDesk& desk, int target) {
     const session::TargetsInQuestion* targets = desk.targets();
     if (targets == nullptr) return std::nullopt;
     const auto best = std::ranges::find_if(
         desk.odds(), [&](const session::TargetOdds& one) { return one.target == target && one.ahead; });
-    return session::cardUpon(*targets, target, best == desk.odds().end() ? nullptr : &*best);
+    return session::cardUpon(*targets, target, best == desk.odds().end() ? nullptr : &*best,
+                             desk.pointed() ? desk.pointed()->action : -1);
 }
 
 } // namespace
@@ -94,7 +96,7 @@ void TargetCardView::draw(const Workbench& bench, PlayDesk& desk, const session:
     }
     drawWorseOffOf(bench.look, play.setup(), *card);
     const auto known = std::ranges::find_if(desk.odds(), [&](const session::TargetOdds& one) {
-        return one.target == target_ && !one.ahead && asked_->now;
+        return one.target == target_ && !one.ahead && asked_->now && one.action == asked_->about.action;
     });
     if (known != desk.odds().end() && known->alike > 1)
         ImGui::TextWrapped("The same for all %zu that may be named: by these rules what follows does not ask "

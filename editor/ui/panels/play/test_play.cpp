@@ -299,7 +299,7 @@ class TestPlayPanel final : public Panel {
         }
         drawOptions(bench, play, question);
         const std::string step = desk_->stepTitle();
-        const std::string ends = step.empty() ? "No" : "End " + step;
+        const std::string ends = desk_->diceLie() ? "Keep" : step.empty() ? "No" : "End " + step;
         if (question.mayPass && button(look, (ends + "###pass").c_str(), {.icon = Icon::StepForward})) {
             odds_.clear();
             desk_->pass(bench);
