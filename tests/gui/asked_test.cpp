@@ -257,7 +257,8 @@ void whatEndedIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     }
     const std::string told = lastNotice(fixture);
     fmt::print("  told: {}\n", told);
-    IM_CHECK(told.starts_with("Romans: end of Fire (1: "));
+    IM_CHECK(told.starts_with("Romans: end of Fire ("));
+    IM_CHECK(told.find(" 1: ") < told.find("Now ")); // the die with its name, and what came of it
     IM_CHECK(told.find("Now ") != std::string::npos);
     takePicture(ui, fixture, "step-over");
 }

@@ -139,7 +139,7 @@ void whereTheWayLeadsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
         else if (!question.options.empty()) answer = question.options[chosen].answer;
         if (question.what == Pending::What::Chance) (void)play.roll();
         else if (!play.answer(answer) && !play.answer({game::kPass, {}})) (void)play.answer({});
-        if (attack != question.options.end() || question.what == Pending::What::Chance) ui.Yield(1);
+        ui.Yield(1); // each deed is seen
     }
     IM_CHECK(told);
     ui.Yield(6);
