@@ -90,9 +90,9 @@ void aDeedOfNobodyIsMarkedFirst(ImGuiTestContext& ui, Fixture& fixture) {
     while (given(play) > before) press(ui, ImGuiKey_Backspace);
 }
 
-// Of the other kinds that could be done to the same enemy no chances are told: they are not those of this
-// one.
-void chancesAreOfTheKindInHand(ImGuiTestContext& ui, Fixture& fixture) {
+// Each kind of action that could be done to the same enemy has its own chances, also one that is not in the
+// hand.
+void chancesAreOfEachKind(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = toActions(ui, fixture);
     for (int i = 0; i < 4 && !play.setup().side(play.question().side).title.starts_with("Romans"); ++i)
         (void)play.answer({game::kPass, {}});
@@ -113,11 +113,12 @@ void chancesAreOfTheKindInHand(ImGuiTestContext& ui, Fixture& fixture) {
         for (const session::PlayKind& one : desk.counter()->kinds)
             for (const session::PlayWay& way : one.ways) {
                 const session::TargetOdds* upon = desk.oddsUpon(one, way.piece);
-                if (&one != desk.kind()) IM_CHECK(upon == nullptr);
-                told += upon != nullptr ? 1 : 0;
+                if (upon == nullptr) continue;
+                IM_CHECK_EQ(upon->action, one.action);
+                told += &one != desk.kind() ? 1 : 0;
             }
     }
-    IM_CHECK(told > 0);
+    IM_CHECK(told > 0); // also of those that are not in the hand
 }
 
 // What was noted for a later step holds for the turn: in the next one nobody means it any more.
@@ -489,7 +490,7 @@ std::vector<GuiTest> playHandTests() {
         {"play: Tab goes on from the counter that has marched", kArretium, tabGoesOn},
         {"play: a deed of no counter is marked by its number, and done by Enter", kGaul,
          aDeedOfNobodyIsMarkedFirst},
-        {"play: chances are told of the kind in the hand alone", kGaul, chancesAreOfTheKindInHand},
+        {"play: chances are told of each kind by itself", kGaul, chancesAreOfEachKind},
         {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
         {"play: a roll tells what comes of it", kGaul, aRollTellsWhatComesOfIt},
         {"play: a pass is of the step that it was meant for", kGaul, aPassIsOfTheStepThatItWasMeantFor},

@@ -99,14 +99,21 @@ class Telling {
         } else if ((entry.kind == Kind::Enter || entry.kind == Kind::Action) && entry.piece >= 0) {
             if (entry.kind == Kind::Action && deed_ == 0) deed_ = entry.depth;
             if (entry.kind == Kind::Action && entry.depth <= deed_) before_.clear();
+            within_ = within_ || (entry.kind == Kind::Action && entry.depth > deed_);
             spoken_ = entry.piece;
         }
     }
 
     void thrown(const game::LogEntry& entry) {
         anew();
-        // What the dice before it came to stays told; dice of which nothing came yet decide with these.
-        if (!result_.empty() || fell() || judged_) close();
+        // What the dice before it came to stays told, unless they were of another deed within; dice of which
+        // nothing came yet decide with these.
+        if (std::exchange(within_, false)) {
+            close();
+            std::erase_if(before_, [](const Clause& one) { return !one.gone; });
+        } else if (!result_.empty() || fell() || judged_) {
+            close();
+        }
         // Dice of one name in a row belong together: both sides', or one thrown again.
         if (!dice_.empty() && dice_.back().title == entry.title) dice_.back().shows += " / " + entry.text;
         else dice_.push_back({entry.title, entry.text});
@@ -193,10 +200,11 @@ class Telling {
     bool judged_ = false; // the rules have said what they make of the throw
     int spoken_ = -1;
     int changed_ = -1;
-    int deed_ = 0;      // how deep in the course of the game the deed lies
-    bool over_ = false; // a step of the game that is no part of it has begun
-    int kept_ = -1;     // whom that is about what was thrown before another step began
-    std::string mine_;  // of the deed, once it is over
+    int deed_ = 0;        // how deep in the course of the game the deed lies
+    bool within_ = false; // a deed within it has begun since dice fell
+    bool over_ = false;   // a step of the game that is no part of it has begun
+    int kept_ = -1;       // whom that is about what was thrown before another step began
+    std::string mine_;    // of the deed, once it is over
 };
 
 } // namespace
