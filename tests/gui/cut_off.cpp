@@ -126,6 +126,10 @@ std::string shortTab(const ImGuiWindow& window) {
     return {};
 }
 
+// So are the corners of the two rings around a field that has the keyboard, which are pieces of the texture
+// too.
+bool isSquare(const ImRect& box) { return std::abs(box.GetWidth() - box.GetHeight()) < 0.01F; }
+
 // Letters that lie upon others: words that run into each other.
 std::string coveredLetter(const ImGuiWindow& window) {
     const std::vector<ImRect> letters = lettersOf(window);
@@ -133,7 +137,7 @@ std::string coveredLetter(const ImGuiWindow& window) {
         for (std::size_t j = i + 1; j < letters.size(); ++j) {
             const ImRect& a = letters[i];
             const ImRect& b = letters[j];
-            if (!a.Overlaps(b)) continue;
+            if (!a.Overlaps(b) || (isSquare(a) && isSquare(b))) continue;
             ImRect both = a;
             both.ClipWith(b);
             if (both.GetArea() > kMostCovered * std::min(a.GetArea(), b.GetArea()))

@@ -150,6 +150,72 @@ std::string nothingIsCutOff(const fs::path& directory, const char* file) {
     return all;
 }
 
+// Whether a word is written whole, on the screen and in its part of a window.
+std::string hidden(std::string_view window, std::string_view word) {
+    const ImVec2 screen = ImGui::GetMainViewport()->Size;
+    for (const DrawnText& drawn : drawnTexts())
+        if (drawn.window.starts_with(window) && drawn.text == word)
+            return drawn.box.Min.y >= drawn.clip.y && drawn.box.Max.y <= std::min(drawn.clip.w, screen.y)
+                       ? ""
+                       : fmt::format("{} lies from {:.0f} to {:.0f}", word, drawn.box.Min.y, drawn.box.Max.y);
+    return fmt::format("{} is not written", word);
+}
+
+std::string theWindowsOverTheDeskAreOnTheScreen(const fs::path& directory) {
+    const WatchTexts watch;
+    struct Over {
+        const char* title;
+        const char* button; // without which it is of no use; "": it has none
+    };
+    static constexpr std::array<Over, 13> kWindows{{{"New scenario", "Make it"},
+                                                    {"New rules", "Make it"},
+                                                    {"Save as", "Save"},
+                                                    {"Print and export", "Write"},
+                                                    {"Resize map", "Resize"},
+                                                    {"Replace terrain", "Replace"},
+                                                    {"New study", "Write"},
+                                                    {"New skill", "Write it into the rules"},
+                                                    {"Open", ""},
+                                                    {"Commands", ""},
+                                                    {"Keys", ""},
+                                                    {"Words", ""},
+                                                    {"Go to", ""}}};
+    std::set<std::string> found;
+    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
+        Session session(directory, directory / kArretium, width, height);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        ui::Workbench& bench = session.shell().bench();
+        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
+            bench.settings.scale = scale;
+            session.frames(kFrames);
+            for (const Over& over : kWindows) {
+                bench.windows.open(over.title);
+                session.frames(4);
+                bench.jobs.wait();
+                session.frames(6);
+                const std::string where =
+                    fmt::format("{} x {} at {:.0f} %, {}: ", width, height, scale * 100, over.title);
+                session.picture(fmt::format("over-{}-{}-{:.0f}", over.title, height, scale * 100));
+                const ImGuiWindow* window = ImGui::FindWindowByName(over.title);
+                if (window == nullptr || !window->WasActive) return where + "is not there";
+                if (window->Pos.y + window->Size.y > static_cast<float>(height) || window->Pos.y < 0)
+                    found.insert(fmt::format("{}it ends at {:.0f}", where, window->Pos.y + window->Size.y));
+                if (*over.button != '\0')
+                    if (const std::string why = hidden(over.title, over.button); !why.empty())
+                        found.insert(where + why);
+                for (const std::string& cut : cutOff())
+                    if (cut.starts_with(over.title)) found.insert(where + cut);
+                bench.windows.close(over.title);
+                session.frames(2);
+            }
+        }
+    }
+    std::string all;
+    for (const std::string& cut : found) all += cut + "\n";
+    return all;
+}
+
 // What looks for it finds a label that a button of Dear ImGui shortens, one of ours that a child window cuts
 // exactly between two letters, and none that has room.
 std::string aLabelWithoutRoomIsFound(const fs::path& directory) {
@@ -437,6 +503,8 @@ std::vector<StartTest> startTests() {
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
         {"a label that has no room is found", aLabelWithoutRoomIsFound},
         {"a chord that is struck within one frame is read as it was struck", aQuickChordIsRead},
+        {"windows over the desk lie on the screen with their buttons, from 100 % to 250 %",
+         theWindowsOverTheDeskAreOnTheScreen},
         {"nothing is cut off at the side of any panel of any workspace at Arretium, from 100 % to 250 %",
          [](const fs::path& directory) { return nothingIsCutOff(directory, kArretium); }},
         {"nothing is cut off at the side of any panel of any workspace in Gaul, from 100 % to 250 %",

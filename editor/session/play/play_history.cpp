@@ -34,12 +34,16 @@ void PlayHistory::observe(const TestPlay& play) {
     const std::vector<PlayedAnswer>& now = answersOf(play);
     const std::size_t common = commonSteps(now, line_);
     if (common < now.size()) {
-        if (common < line_.size()) {
-            // Another way from here: the end that is left stays.
-            addBranch(common, {line_.begin() + static_cast<std::ptrdiff_t>(common), line_.end()});
+        if (common == line_.size() && branches_.empty()) {
+            line_ = now;
+        } else {
+            // Another way, perhaps: every end that there was stays, told by the new line.
+            PlayHistory before;
+            std::swap(before.line_, line_);
+            std::swap(before.branches_, branches_);
+            line_ = now;
+            keepEndsOf(before);
         }
-        line_ = now;
-        std::erase_if(branches_, [&](const Branch& other) { return other.at > line_.size(); });
     }
     present_ = now.size();
 }
@@ -54,12 +58,13 @@ void PlayHistory::addBranch(std::size_t at, std::vector<PlayedAnswer> rest) {
 }
 
 std::vector<std::vector<PlayedAnswer>> PlayHistory::ends() const {
-    std::vector<std::vector<PlayedAnswer>> all{line_};
+    std::vector<std::vector<PlayedAnswer>> all;
     for (const Branch& branch : branches_) {
         const auto from = line_.begin() + static_cast<std::ptrdiff_t>(std::min(branch.at, line_.size()));
         std::vector<PlayedAnswer>& end = all.emplace_back(line_.begin(), from);
         end.insert(end.end(), branch.rest.begin(), branch.rest.end());
     }
+    all.push_back(line_);
     return all;
 }
 
@@ -116,9 +121,9 @@ Expected<void> PlayHistory::changeTo(TestPlay& play, std::size_t branch) {
     if (auto done = goTo(play, other.at); !done) {
         return done;
     }
-    branches_.erase(branches_.begin() + static_cast<std::ptrdiff_t>(branch));
     for (const PlayedAnswer& answer : other.rest) {
         if (auto done = play.answerText(answer.texts); !done) {
+            observe(play);
             return done;
         }
         play.hold();

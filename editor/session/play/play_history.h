@@ -38,13 +38,15 @@ class PlayHistory {
     // Plays or takes back until that step is the present; a computer at the table waits then. Refuses where
     // the rules do not take an answer.
     Expected<void> goTo(TestPlay& play, std::size_t step);
-    // The branch becomes the line, and the end that is left a branch; its last step is the present.
+    // The branch becomes the line, and the end that is left a branch; its last step is the present. Where the
+    // rules do not take an answer of it, it stays a branch.
     Expected<void> changeTo(TestPlay& play, std::size_t branch);
     // Of a file: the line and its branches, played anew up to the end.
     Expected<void> playBack(TestPlay& play, std::vector<PlayedAnswer> line, std::vector<Branch> branches);
 
   private:
-    std::vector<std::vector<PlayedAnswer>> ends() const; // the line and its branches, each from the start
+    // The branches and the line at last, each from the start.
+    std::vector<std::vector<PlayedAnswer>> ends() const;
     void addBranch(std::size_t at, std::vector<PlayedAnswer> rest);
 
     std::vector<PlayedAnswer> line_;

@@ -157,6 +157,84 @@ bool isFightWithin(const std::vector<game::LogEntry>& log, std::size_t at, const
     return rolled && enemy;
 }
 
+// What came of a result of a table, from the changes that follow it: "ITAL in 122 eliminated, HAST in 123
+// driven back to 124". Who takes a place that was left in it only advances.
+class Consequences {
+  public:
+    void take(const game::LogEntry& entry) {
+        if (const std::string value = entry.kind == LogKind::Table ? resultOf(entry) : std::string();
+            !value.empty()) {
+            table_ = value;
+            befell_.clear();
+            left_.clear();
+        }
+        if (table_.empty() || entry.kind != LogKind::Change || entry.piece < 0) {
+            return;
+        }
+        const bool state = entry.title.find(": ") != std::string::npos;
+        const std::size_t arrow = entry.text.find(" -> ");
+        std::string words;
+        if (state) {
+            Befallen one;
+            one.take(entry);
+            // Points that were counted are no fate.
+            words = one.words.empty() || isNumber(one.words.substr(one.words.size() - 1))
+                        ? std::string()
+                        : lowered(one.words);
+        } else if (arrow == std::string::npos) {
+            words = entry.text;
+            left_.push_back(placeIn(entry.title));
+        } else {
+            left_.push_back(entry.text.substr(0, arrow));
+            const std::string to = entry.text.substr(arrow + 4);
+            if (std::ranges::find(left_, to) == left_.end()) {
+                words = "driven back to " + to;
+            }
+        }
+        if (words.empty()) {
+            return;
+        }
+        const auto told = std::ranges::find(befell_, entry.piece, &One::piece);
+        if (told == befell_.end()) {
+            befell_.push_back({entry.piece, std::string(firstName(entry)), std::move(words)});
+        } else if (told->words != "eliminated") {
+            told->words = std::move(words);
+        }
+    }
+    // What the table gave, with what came of it; any other result as it is.
+    [[nodiscard]] std::string beside(const std::string& result) const {
+        constexpr std::size_t kNamed = 2;
+        if (result.empty() || result != table_ || befell_.empty()) {
+            return result;
+        }
+        std::string told = result + ": ";
+        for (std::size_t i = 0; i < std::min(befell_.size(), kNamed); ++i) {
+            told += (i == 0 ? "" : ", ") + befell_[i].name + " " + befell_[i].words;
+        }
+        if (befell_.size() > kNamed) {
+            told += fmt::format(" and {} more", befell_.size() - kNamed);
+        }
+        return told;
+    }
+
+  private:
+    struct One {
+        int piece = -1;
+        std::string name, words;
+    };
+    static std::string lowered(std::string words) {
+        words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+        return words;
+    }
+    static std::string placeIn(const std::string& name) {
+        const std::size_t in = name.rfind(" in ");
+        return in == std::string::npos ? std::string() : name.substr(in + 4);
+    }
+    std::string table_; // what it gave last
+    std::vector<One> befell_;
+    std::vector<std::string> left_;
+};
+
 // One line that begins at an entry, up to the next deed or scope, or a fight within it.
 ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std::size_t first) {
     const game::LogEntry& entry = log[at];
@@ -168,6 +246,7 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     // An action takes along what comes of it; anything else what lies within it.
     const bool action = entry.kind == LogKind::Action;
     Befallen befell;
+    Consequences came;
     const game::LogEntry* thrown = entry.kind == LogKind::Roll ? &entry : nullptr;
     bool judged = false; // the rules have said what they make of a throw
     read(entry, line);
@@ -197,6 +276,7 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
         }
         if (!line.rolled.empty()) {
             befell.take(log[at]);
+            came.take(log[at]);
         }
     }
     // What was opened comes to something with its last word.
@@ -220,6 +300,7 @@ ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std
     if (!line.result.empty() && line.rolled.ends_with(" " + line.result)) {
         line.rolled.resize(line.rolled.size() - line.result.size() - 1);
     }
+    line.result = came.beside(line.result);
     line.last = at;
     return line;
 }
@@ -296,6 +377,34 @@ std::string sentence(std::string words) {
         words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
     }
     return words;
+}
+
+std::size_t deedOf(const ReportLine& line, const std::vector<game::LogEntry>& log) {
+    for (std::size_t i = line.first; i < line.last; ++i) {
+        if (log[i].kind == LogKind::Action) {
+            return i;
+        }
+        if (log[i].kind != LogKind::Stack && log[i].kind != LogKind::Table && log[i].kind != LogKind::Scope) {
+            break;
+        }
+    }
+    return line.first;
+}
+
+std::string saidOnce(std::string text) {
+    for (std::size_t in = text.find(" in "); in != std::string::npos; in = text.find(" in ", in + 1)) {
+        const std::size_t from = in + 4;
+        const std::size_t comma = text.find(", ", from);
+        if (comma == std::string::npos) {
+            break;
+        }
+        const std::string again = ", " + text.substr(from, comma - from);
+        const std::size_t end = comma + again.size();
+        if (text.compare(comma, again.size(), again) == 0 && (end == text.size() || text[end] == ',')) {
+            text.erase(comma, again.size());
+        }
+    }
+    return text;
 }
 
 std::string resultOf(const game::LogEntry& entry) {

@@ -15,7 +15,7 @@ struct ReportLine {
     int side = -1;
     int piece = -1;                 // whom it is about
     std::string title;              // "March: CAVA in 003 to 062"; "Turn 3, Activation of one side"
-    std::string rolled, result;     // "4", "DR"; what of them there is
+    std::string rolled, result;     // "4", "DR: HAST in 123 driven back to 124"; what of them there is
     std::vector<std::string> cites; // every rule that was read, each once
 };
 
@@ -29,6 +29,11 @@ struct ReportTurns {
 // the heading, or in what came next. A fight that a deed leads to without naming the enemy is a line of its
 // own: who against whom, dice, result. Deeds of one kind in a row that nothing came of are one line.
 std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const ReportTurns& turns = {});
+// Where in its entries the deed begins: before it may stand what was looked up to know who can do what, of
+// counters that have no part in it. The first entry where nothing is done.
+std::size_t deedOf(const ReportLine& line, const std::vector<game::LogEntry>& log);
+// "CAVA in 062, 077" of "CAVA in 062, 062, 077": a place that is given and named beside the counter.
+std::string saidOnce(std::string text);
 // "base_turn" as a sentence begins: "Base turn".
 std::string sentence(std::string words);
 // What an entry gives as the result of something: what the rules say, or what a table gives that is no

@@ -80,6 +80,30 @@ class SequenceReader {
         }
     }
 
+    // A step and what one of its actions does: a function.
+    struct Offer {
+        std::string step;
+        std::int32_t body = -1;
+    };
+    void offers(lang::StmtId id, std::vector<Offer>& all, std::set<std::int32_t>& inside) const {
+        if (id < 0) {
+            return;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::Perform && stmt.name >= 0) {
+            for (const lang::ExprId action : model_.tree.children(stmt).subspan(1)) {
+                const auto index = static_cast<std::size_t>(model_.tree.expr(action).value);
+                all.push_back({model_.tree.string(stmt.name), model_.actions[index].body});
+            }
+        }
+        if (stmt.op == StmtOp::Call && inside.insert(stmt.target).second) {
+            offers(bodyOf(stmt.target), all, inside);
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            offers(block, all, inside);
+        }
+    }
+
     struct Part {
         std::int32_t function = -1;
         std::vector<std::string> steps;
@@ -325,19 +349,41 @@ std::vector<std::size_t> turnsIn(const std::vector<game::LogEntry>& log, const s
     return found;
 }
 
-// The question of actions that was asked last.
-std::string lastStep(const TestPlay& play, const std::vector<std::string>& names) {
+// The question of actions that is asked; else that which offers the action that runs, as the only row of a
+// duty is taken unasked; else the one that was answered last.
+std::string runningStep(const TestPlay& play, const std::vector<std::string>& names,
+                        const std::vector<SequenceReader::Offer>& offers,
+                        const std::vector<std::string>& chain) {
     const PlayQuestion& now = play.question();
     if (std::ranges::find(names, now.name) != names.end()) {
         return now.name;
     }
+    std::string answered;
     const std::vector<PlayedAnswer>& answers = play.played().back().answers;
-    for (auto answer = answers.rbegin(); answer != answers.rend(); ++answer) {
+    for (auto answer = answers.rbegin(); answer != answers.rend() && answered.empty(); ++answer) {
         if (std::ranges::find(names, answer->question) != names.end()) {
-            return answer->question;
+            answered = answer->question;
         }
     }
-    return {};
+    const rules::Model& model = play.setup().model();
+    for (const std::string& function : chain) {
+        std::string offering;
+        for (const SequenceReader::Offer& offer : offers) {
+            if (offer.body < 0 || model.functions[static_cast<std::size_t>(offer.body)].name != function) {
+                continue;
+            }
+            if (offer.step == answered) {
+                return answered;
+            }
+            if (offering.empty()) {
+                offering = offer.step;
+            }
+        }
+        if (!offering.empty()) {
+            return offering;
+        }
+    }
+    return answered;
 }
 
 } // namespace
@@ -401,7 +447,10 @@ TurnTrack turnTrackOf(const TestPlay& play) {
     const auto asked = play.oddsQuestion();
     const std::vector<std::string> chain =
         asked && asked->run ? asked->run->callChain() : std::vector<std::string>{};
-    const std::string step = lastStep(play, names);
+    std::vector<SequenceReader::Offer> offers;
+    std::set<std::int32_t> inside;
+    reader.offers(turn, offers, inside);
+    const std::string step = runningStep(play, names, offers, chain);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::int32_t function = parts[i].function;
         const bool onStack =

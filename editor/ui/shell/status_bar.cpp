@@ -224,11 +224,9 @@ void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     Row row{list, look, low.x + look.px(12), low.x + size.x - look.px(12), low.y + size.y / 2};
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) {
-        const auto jobs = bench.jobs.running();
+        const std::string work = bench.underWay();
         row.text(kLabel, look.colour().quiet,
-                 jobs.empty() ? "No document is open: Ctrl+O opens one, Ctrl+N makes one"
-                              : jobs.front().label + "...",
-                 0);
+                 work.empty() ? "No document is open: Ctrl+O opens one, Ctrl+N makes one" : work, 0);
         return;
     }
     const bool onDisk = sheet->disk.record.knows(sheet->document().startPath());

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 
 namespace groma::ui {
@@ -44,6 +45,24 @@ bool belongsToText(ImGuiKeyChord key) {
     const bool control =
         (key & ImGuiMod_Mask_) == ImGuiMod_Ctrl || (key & ImGuiMod_Mask_) == (ImGuiMod_Ctrl | ImGuiMod_Shift);
     return control && std::ranges::find(kEditing, key & ~ImGuiMod_Mask_) != kEditing.end();
+}
+
+/// Whether a window over the desk has the keyboard, rather than the desk beside it.
+bool windowHasKeyboard(const Workbench& bench) {
+    const ImGuiWindow* focused = ImGui::GetCurrentContext()->NavWindow;
+    return focused != nullptr && bench.windows.isOpen(focused->RootWindow->Name);
+}
+
+/// What acts on the document behind such a window, where nobody looks. Steps of the history go through: a
+/// scan that is placed, a file that was taken are taken back with the window open.
+bool isOfDesk(const Action& action) {
+    static constexpr std::array<std::string_view, 5> kGroups{"Tools", "Pieces", "Slots", "Cursor", "Layers"};
+    static constexpr std::array<std::string_view, 3> kOfFile{"file.save", "file.save-all", "file.reload"};
+    static constexpr std::array<std::string_view, 5> kThrough{"edit.undo", "edit.redo", "edit.find",
+                                                              "edit.go-to", "edit.leave"};
+    if (action.group == "Edit") return std::ranges::find(kThrough, action.id) == kThrough.end();
+    return std::ranges::find(kGroups, action.group) != kGroups.end() ||
+           std::ranges::find(kOfFile, action.id) != kOfFile.end();
 }
 
 constexpr std::array<std::pair<const char*, int>, 10> kShortNames{{{"Up", ImGuiKey_UpArrow},
@@ -124,8 +143,10 @@ void ActionTable::run(const Workbench& bench, std::string_view id) const {
 
 void ActionTable::runShortcuts(Workbench& bench) const {
     const bool typing = ImGui::GetIO().WantTextInput || bench.textHasKeyboard;
+    const bool above = windowHasKeyboard(bench);
     for (const Action& action : actions_) {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
+        if (above && isOfDesk(action)) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
             // What is typed while a window comes up over everything is meant for that. Esc first takes back
             // what was typed; over a window on top it closes that.

@@ -133,6 +133,7 @@ void Workbench::open(const std::string& path) {
         return false;
     };
     if (showOpen(*this)) return;
+    openings_.push_back(wanted);
     const auto ask = [showOpen, opening = std::make_shared<session::Opening>(jobs, files, wanted)](
                          const auto& again, Workbench& bench) -> void {
         const bool underTheHand = bench.sheet() != nullptr && bench.sheet()->tools.busy();
@@ -140,6 +141,7 @@ void Workbench::open(const std::string& path) {
             bench.later([again](Workbench& b) { again(again, b); });
             return;
         }
+        std::erase(bench.openings_, opening->path());
         auto read = opening->take();
         if (!read) bench.refuse(read.error().reason);
         if (!read || showOpen(bench)) return; // asked for twice, or its journal was taken up meanwhile
@@ -147,6 +149,13 @@ void Workbench::open(const std::string& path) {
         if (bench.recent_) bench.recent_->opened(opening->path());
     };
     later([ask](Workbench& b) { ask(ask, b); });
+}
+
+std::string Workbench::underWay() const {
+    if (!openings_.empty())
+        return "Opening " + std::filesystem::path(openings_.front()).filename().string() + "...";
+    const auto running = jobs.running();
+    return running.empty() ? std::string() : running.front().label + "...";
 }
 
 void Workbench::openShipped(const std::string& path) {

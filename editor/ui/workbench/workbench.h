@@ -111,6 +111,8 @@ class Workbench {
     /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a
     /// notice.
     void open(const std::string& path);
+    /// While no sheet stands: what is done meanwhile, a file on its way in before all. Empty: nothing is.
+    [[nodiscard]] std::string underWay() const;
     /// A battle that came with the program, by its path below the samples: the user's copy is opened, made
     /// where there is none yet.
     void openShipped(const std::string& path);
@@ -221,6 +223,7 @@ class Workbench {
     std::string diskStamp_;   ///< times and sizes of the files when they were last looked at
     std::vector<session::JournalFolder::Leftover> leftovers_;
     std::shared_ptr<const RecoveryPreview> looked_;
+    std::vector<std::string> openings_; ///< paths of files on their way in
     std::string folderPath_;
     std::vector<session::FolderEntry> folder_;
 };

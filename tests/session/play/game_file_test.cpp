@@ -76,6 +76,58 @@ TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be
     CHECK(history.branches().front().rest.size() == 1); // the other way is kept in its turn
 }
 
+TEST_CASE("an end that began later than where the game goes another way stays, and leads where it led") {
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    const auto another = [&](std::size_t at) {
+        REQUIRE(history.goTo(*play, at).has_value());
+        REQUIRE(play->question().options.size() > 1);
+        REQUIRE(play->answer(play->question().options.front().answer).has_value());
+        history.observe(*play);
+    };
+    playOn(*play, history, 10);
+    const auto first = history.line();
+    const game::Position end = play->position();
+    another(6);
+    const auto second = history.line();
+    another(4); // before both of them
+    CHECK(history.line().size() == 5);
+    REQUIRE(history.branches().size() == 2);
+    CHECK(history.branches()[0].at == 4);
+    CHECK(history.branches()[0].rest.size() == 6);
+    CHECK(history.branches()[1].at == 4);
+    CHECK(history.branches()[1].rest.size() == 3);
+    playOn(*play, history, 3); // beyond where one of them began
+    REQUIRE(history.branches().size() == 2);
+    REQUIRE(history.changeTo(*play, 0).has_value());
+    CHECK(history.line() == first);
+    CHECK(play->position() == end);
+    // The line that was left begins before, the one that left this one at 6 is told from there again.
+    REQUIRE(history.branches().size() == 2);
+    CHECK(std::ranges::any_of(history.branches(), [&](const PlayHistory::Branch& branch) {
+        return branch.at == 6 && branch.rest.size() == second.size() - 6;
+    }));
+}
+
+TEST_CASE("a branch whose answers the rules do not take stays one") {
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 3);
+    PlayedAnswer wrong;
+    wrong.question = "nobody asks";
+    wrong.texts = {"nothing takes this"};
+    auto again = TestPlay::game(arretium());
+    REQUIRE(again.has_value());
+    const std::vector<PlayedAnswer> line = history.line();
+    REQUIRE(history.playBack(*again, line, {{3, {wrong}}}).has_value());
+    REQUIRE(history.branches().size() == 1);
+    CHECK_FALSE(history.changeTo(*again, 0).has_value());
+    CHECK(history.branches().size() == 1);
+    CHECK(history.line() == line);
+}
+
 TEST_CASE(
     "what no file has of a game is counted, and an end that was left stays when another game is loaded") {
     auto play = TestPlay::game(arretium());

@@ -427,6 +427,42 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     CHECK(next.turn == 1);
 }
 
+// Light foot of the Aetolians among the phalanx: the one attack that has to be declared, and its battle, are
+// taken unasked.
+TEST_CASE("the track lights the step of a duty whose only row is taken unasked") {
+    const Document start = sample("bronze-road/kallene.yaml");
+    int foot = 0;
+    while (game::startPosition(*start.setup()).cell(foot) != cellAt(start, "1008")) {
+        ++foot;
+    }
+    auto begun = TestPlay::game(applied(start, movePiece(start, foot, cellAt(start, "0606"))));
+    REQUIRE(begun.has_value());
+    TestPlay& play = *begun;
+    std::vector<std::string> seen; // the steps that were lit
+    for (int i = 0; i < 400 && seen.size() < 3; ++i) {
+        const PlayQuestion& question = play.question();
+        const TurnTrack track = turnTrackOf(play);
+        const auto running = std::ranges::find(track.parts, true, &TurnTrack::Part::running);
+        CAPTURE(question.name);
+        REQUIRE(running != track.parts.end());
+        REQUIRE(running->step >= 0);
+        const std::string& step = running->steps[static_cast<std::size_t>(running->step)];
+        if (seen.empty() || seen.back() != step) {
+            seen.push_back(step);
+        }
+        if (question.what == game::Pending::What::Chance) {
+            REQUIRE(play.roll().has_value());
+        } else if (question.mayPass) {
+            REQUIRE(play.answer({game::kPass, {}}).has_value());
+        } else if (question.shape == game::Pending::Shape::Some) {
+            REQUIRE(play.answer({0, {0}}).has_value());
+        } else {
+            REQUIRE(play.answer(question.options.front().answer).has_value());
+        }
+    }
+    CHECK(seen == std::vector<std::string>{"movement", "declaration", "next_battle"});
+}
+
 TEST_CASE("of two parts of one name the second runs when it was begun") {
     auto begun = TestPlay::game(sample("commands-and-colors/nisibis.yaml"));
     REQUIRE(begun.has_value());

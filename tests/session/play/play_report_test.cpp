@@ -140,4 +140,50 @@ TEST_CASE("a fight ends with what was lost, and with who attacked whom only wher
     CHECK(fought(false) == "LBC in 064 attacks LC in 077");
 }
 
+namespace {
+// An attack of counter 1 upon 11 and 12, whose table gave DT.
+ReportLine attacked(std::vector<game::LogEntry> changes) {
+    using Kind = game::LogEntry::Kind;
+    std::vector<game::LogEntry> log;
+    const auto add = [&](Kind kind, game::LogEntry entry) {
+        entry.kind = kind;
+        entry.depth = kind == Kind::Action ? 1 : 2;
+        entry.side = entry.piece < 0 ? -1 : entry.piece / 10;
+        log.push_back(std::move(entry));
+    };
+    add(Kind::Stack, changed(7, "Range of fire of JAVE in 080", "2"));
+    add(Kind::Action, changed(1, "Attack", "ITAL in 137, SKIM in 122"));
+    add(Kind::Change, changed(1, "ITAL in 137: Has attacked", "no -> yes", "6.3a"));
+    add(Kind::Roll, changed(1, "Melee", "3"));
+    add(Kind::Table, changed(-1, "Melee", "3, 2/1: DT"));
+    for (const game::LogEntry& entry : changes) add(Kind::Change, entry);
+    const std::vector<ReportLine> lines = reportOf(log);
+    REQUIRE(lines.size() == 1);
+    CHECK(deedOf(lines[0], log) == 1); // not whose range was looked up
+    return lines[0];
+}
+} // namespace
+
+TEST_CASE("beside what a table gave it is told in words what came of it") {
+    CHECK(attacked({}).result == "DT");
+    // The victor takes the place: that is no fate.
+    CHECK(attacked({changed(11, "SKIM in 122", "eliminated"), changed(1, "ITAL in 137", "137 -> 122")})
+              .result == "DT: SKIM in 122 eliminated");
+    CHECK(attacked({changed(11, "SKIM in 122", "122 -> 107"), changed(1, "ITAL in 137", "137 -> 122")})
+              .result == "DT: SKIM in 122 driven back to 107");
+    CHECK(attacked({changed(11, "SKIM in 122: Disorganised", "no -> yes", "6.3d")}).result ==
+          "DT: SKIM in 122 disorganised");
+    CHECK(attacked({changed(11, "SKIM in 122: Disorganised", "no -> yes", "6.3d"),
+                    changed(11, "SKIM in 122", "eliminated"), changed(12, "HAST in 123", "123 -> 108"),
+                    changed(13, "VELI in 124", "124 -> 109")})
+              .result == "DT: SKIM in 122 eliminated, HAST in 123 driven back to 108 and 1 more");
+}
+
+TEST_CASE("a place that stands in the name of a counter is not said again") {
+    CHECK(saidOnce("CAVA in 062, 062, 077") == "CAVA in 062, 077");
+    CHECK(saidOnce("CAVA in 062, 062") == "CAVA in 062");
+    CHECK(saidOnce("CAVA in 062, 0621, 077") == "CAVA in 062, 0621, 077");
+    CHECK(saidOnce("CAVA in 062, HAST in 063, 062") == "CAVA in 062, HAST in 063, 062");
+}
+
 } // namespace groma::session

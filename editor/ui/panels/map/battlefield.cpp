@@ -91,7 +91,7 @@ void BattlefieldPanel::draw(const Workbench& bench) {
         ImGui::Dummy({1, 1});
         return;
     }
-    const bool starting = sheet == nullptr && bench.jobs.running().empty();
+    const bool starting = sheet == nullptr && bench.underWay().empty();
     if (starting) {
         start_.draw(bench, low, size);
         tellsOfMap_ = true;

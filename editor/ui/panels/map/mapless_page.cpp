@@ -91,8 +91,7 @@ void drawBattles(const Workbench& bench, const session::Document& document) {
 
 void MaplessPage::draw(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const Sheet* sheet = bench.sheet();
-    const auto jobs = bench.jobs.running();
-    if (sheet == nullptr) return drawReading(bench, low, size, jobs.empty() ? "" : jobs.front().label);
+    if (sheet == nullptr) return drawReading(bench, low, size, bench.underWay());
     const session::Meaning& meaning = sheet->document().meaning();
     if (meaning.kind == formats::FileKind::Ruleset) return drawRules(bench, *sheet, low, size);
     const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};

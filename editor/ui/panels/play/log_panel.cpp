@@ -103,9 +103,18 @@ class LogPanel final : public Panel {
              wrapped(look, kStrong, line.title, ImGui::GetContentRegionAvail().x, kMostTitleLines))
             ImGui::TextUnformatted(words.c_str());
         ImGui::PopFont();
-        for (std::size_t i = line.first; i < line.last; ++i)
-            drawEntry(bench, log[i], i, log[line.first].depth);
+        drawEntries(bench, line, log);
         ImGui::Unindent(look.px(10));
+    }
+
+    /// The deed and what came of it; then what was looked up before it.
+    static void drawEntries(const Workbench& bench, const session::ReportLine& line,
+                            const std::vector<game::LogEntry>& log) {
+        const std::size_t deed = session::deedOf(line, log);
+        for (std::size_t i = deed; i < line.last; ++i) drawEntry(bench, log[i], i, log[deed].depth);
+        if (deed == line.first) return;
+        quietText("Looked up before it, for what could be done");
+        for (std::size_t i = line.first; i < deed; ++i) drawEntry(bench, log[i], i, log[line.first].depth);
     }
 
     /// "Turn 3, Senones" where the turn has but one kind of part in which something is done, else "Turn 3,
@@ -227,8 +236,7 @@ class LogPanel final : public Panel {
             explainBox(low, explained, told);
         }
         if (open) {
-            for (std::size_t i = line.first; i < line.last && inside; ++i)
-                drawEntry(bench, log[i], i, log[line.first].depth);
+            if (inside) drawEntries(bench, line, log);
             ImGui::TreePop();
         }
         ImGui::PopID();
@@ -301,7 +309,8 @@ class LogPanel final : public Panel {
             at.x += drawTextMiddle(list, look, style, at, quiet ? p.quiet : p.text,
                                    fitted(look, style, title, end - at.x)) +
                     look.px(10);
-        std::string_view text = entry.text;
+        const std::string once = session::saidOnce(entry.text);
+        std::string_view text = once;
         const bool number =
             entry.kind == Kind::Stack || entry.kind == Kind::Roll || entry.kind == Kind::Table;
         while (!text.empty() && end - at.x > look.px(20)) { // Roboto has no arrow

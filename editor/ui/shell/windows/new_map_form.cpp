@@ -18,6 +18,8 @@ namespace groma::ui {
 namespace {
 
 constexpr float kPictureHeight = 132;
+constexpr float kLeastPicture = 72;
+constexpr float kRowsOfForm = 560; ///< what else the window holds; where that leaves less, it is scrolled
 constexpr float kPictureCell = 34; ///< a cell as it is pictured, so that its number can be read
 
 /// The shape of the cells is in the rules: read beside the window, once for each file.
@@ -41,8 +43,10 @@ std::optional<grid::Family> cellsOf(const Workbench& bench, NewMapForm& form, co
 void drawPicture(const Look& look, const grid::Geometry& geometry) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 high{low.x + width, low.y + look.px(kPictureHeight)};
-    ImGui::InvisibleButton("picture", {std::max(width, 1.0F), look.px(kPictureHeight)});
+    const float height = std::clamp(ImGui::GetMainViewport()->Size.y - look.px(kRowsOfForm),
+                                    look.px(kLeastPicture), look.px(kPictureHeight));
+    const ImVec2 high{low.x + width, low.y + height};
+    ImGui::InvisibleButton("picture", {std::max(width, 1.0F), height});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const MapInks& inks = look.theme->map;
     list.AddRectFilled(low, high, col(inks.paper), look.px(3));
@@ -118,20 +122,22 @@ void drawNewMap(const Workbench& bench, NewMapForm& form, session::NewScenario& 
         wanted.numbering = static_cast<grid::Numbering>(*chosen);
     formLabel(look, "First number");
     std::optional<int> first = wanted.first;
-    if (stepper(look, "first number", first, {.least = 0, .most = 100'000, .width = 110}) && first)
+    if (stepper(look, "first number", first, {.least = 0, .most = 100'000, .width = 104}) && first)
         wanted.first = *first;
-    ImGui::SameLine(0, look.px(24));
+    ImGui::SameLine(0, look.px(12));
     formLabel(look, "Digits", "With zeros before; as many as the highest number needs, unless you say more",
-              90);
+              kSecondLabel);
     const std::optional<int> needed = session::digitsNeeded(wanted, cells.value_or(grid::Family::HexPointy));
     std::optional<int> digits = wanted.digits != 0 ? std::optional(wanted.digits) : needed;
-    if (stepper(look, "digits", digits, {.least = 1, .most = 9, .width = 110}) && digits)
+    if (stepper(look, "digits", digits, {.least = 1, .most = 9, .width = 104}) && digits)
         wanted.digits = digits == needed ? 0 : *digits;
+    form.fits = true;
     if (!cells) {
         quietText(form.cells.pending() ? "Reading the rules..." : "The picture comes with the rules");
         return;
     }
     const auto layout = session::layoutOf(wanted, *cells);
+    form.fits = layout.has_value();
     if (!layout) {
         ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().error));
         ImGui::TextWrapped("%s", layout.error().reason.c_str());

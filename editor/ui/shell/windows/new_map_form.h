@@ -13,9 +13,12 @@ namespace groma::ui {
 
 class Workbench;
 
+constexpr float kSecondLabel = 74; ///< of the second number of a row: beside it in a window that scrolls, too
+
 struct NewMapForm {
     std::string lengths;                                ///< as they are typed: "15, 14"
     std::string problem;                                ///< of what is typed
+    bool fits = true;                                   ///< a map can be laid out so
     bool columns = false;                               ///< what `lengths` are of; else of rows
     session::Latest<std::optional<grid::Family>> cells; ///< of the rules that are chosen
     grid::GeometryRef geometry;                         ///< that is pictured

@@ -10,6 +10,8 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -39,6 +41,7 @@ void drawNewRules(const Workbench& bench, bool& open, NewRulesWindow& state) {
     state.wasOpen = true;
     const OverlayWindow window(look, kNewRules, {540, 0}, open, OverlayFocus::Once);
     overlayTitle(look, kNewRules, open);
+    std::optional<OverlayBody> body(std::in_place, look, kOverlayFoot);
     quietText("Empty rules, for a book that no rules are made of yet: its print is read next, and cut into "
               "passages that become entries.");
     formLabel(look, "Title");
@@ -58,6 +61,7 @@ void drawNewRules(const Workbench& bench, bool& open, NewRulesWindow& state) {
     static const std::array<std::string, 3> kCells{"Hexes in rows", "Hexes in columns", "Squares"};
     if (const auto chosen = segments(look, "cells", kCells, static_cast<int>(wanted.cells), 380))
         wanted.cells = static_cast<grid::Family>(*chosen);
+    body.reset();
     ImGui::Spacing();
     const auto can = session::canMakeRules(wanted);
     ImGui::BeginDisabled(!can);

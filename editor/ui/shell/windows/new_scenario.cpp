@@ -15,6 +15,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -46,7 +48,7 @@ std::vector<Ruleset> rulesetsFor(const Workbench& bench, const NewScenarioForm& 
 
 std::optional<int> sizeStepper(const Look& look, const char* id, int now) {
     std::optional<int> value = now;
-    if (stepper(look, id, value, {.least = 1, .most = 1000, .width = 110})) return value;
+    if (stepper(look, id, value, {.least = 1, .most = 1000, .width = 104})) return value;
     return std::nullopt;
 }
 
@@ -103,6 +105,7 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     std::vector<std::string> names;
     for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.title);
     const int rulesetCount = static_cast<int>(rulesets.size());
+    std::optional<OverlayBody> body(std::in_place, look, kOverlayFoot);
     form.ruleset = std::clamp(form.ruleset, 0, std::max(0, rulesetCount - 1));
     names.emplace_back("Empty rules, for a book to transcribe...");
     formLabel(look, "Rules");
@@ -137,18 +140,19 @@ void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) 
     ImGui::BeginDisabled(told && !form.map.columns);
     if (const auto width = sizeStepper(look, "width", form.wanted.width)) form.wanted.width = *width;
     ImGui::EndDisabled();
-    ImGui::SameLine(0, look.px(24));
-    formLabel(look, "Cells down", {}, 90);
+    ImGui::SameLine(0, look.px(12));
+    formLabel(look, "Cells down", {}, kSecondLabel);
     ImGui::BeginDisabled(told && form.map.columns);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
     ImGui::EndDisabled();
     drawNewMap(bench, form.map, form.wanted, rules);
     drawSide(look, form.wanted.sides[0], "first");
     drawSide(look, form.wanted.sides[1], "second");
+    body.reset();
     ImGui::Spacing();
     const auto can = session::canMakeScenario(form.wanted);
-    const bool ready =
-        can.has_value() && form.map.problem.empty() && (!rulesets.empty() || !form.path.empty());
+    const bool ready = can.has_value() && form.map.problem.empty() && form.map.fits &&
+                       (!rulesets.empty() || !form.path.empty());
     ImGui::BeginDisabled(!ready);
     const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) &&
                        ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;

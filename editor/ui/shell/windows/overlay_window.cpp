@@ -12,25 +12,39 @@
 
 namespace groma::ui {
 
+namespace {
+
+constexpr float kOverlayTop = 60;
+constexpr float kOverlayRoom = 84; // above and below it
+
+float mostOverlayHeight(const Look& look) { return ImGui::GetMainViewport()->Size.y - look.px(kOverlayRoom); }
+
+} // namespace
+
 OverlayWindow::OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open,
                              OverlayFocus focus) {
     const ImGuiViewport& view = *ImGui::GetMainViewport();
     const float width = std::min(look.px(size.x), view.Size.x - look.px(24));
-    const float height = size.y == 0 ? 0 : std::min(look.px(size.y), view.Size.y - look.px(84));
-    ImGui::SetNextWindowPos({std::round(view.Pos.x + (view.Size.x - width) / 2), view.Pos.y + look.px(60)},
-                            ImGuiCond_Appearing);
+    const float height = size.y == 0 ? 0 : std::min(look.px(size.y), mostOverlayHeight(look));
+    ImGui::SetNextWindowPos(
+        {std::round(view.Pos.x + (view.Size.x - width) / 2), view.Pos.y + look.px(kOverlayTop)},
+        ImGuiCond_Appearing);
     ImGui::SetNextWindowSize({width, height}, size.y == 0 ? ImGuiCond_Always : ImGuiCond_Appearing);
     // One that is as high as what it holds does not shrink while it is open: its buttons would leave the
     // pointer, and the next click would go to what lies below.
-    if (const ImGuiWindow* shown = ImGui::FindWindowByName(name);
-        size.y == 0 && shown != nullptr && shown->WasActive && !shown->Appearing)
-        ImGui::SetNextWindowSizeConstraints({width, shown->Size.y}, {width, view.Size.y});
+    if (size.y == 0) {
+        const ImGuiWindow* shown = ImGui::FindWindowByName(name);
+        const float least = shown != nullptr && shown->WasActive && !shown->Appearing ? shown->Size.y : 0.0F;
+        const float most = mostOverlayHeight(look);
+        ImGui::SetNextWindowSizeConstraints({width, std::min(least, most)}, {width, most});
+    }
     if (focus == OverlayFocus::Always) ImGui::SetNextWindowFocus();
     ImGui::PushStyleColor(ImGuiCol_WindowBg, col(look.colour().panel));
     ImGui::PushStyleColor(ImGuiCol_Border, col(look.colour().lineStrong));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     ImGui::Begin(name, nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings |
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                     (size.y == 0 ? 0 : ImGuiWindowFlags_NoScrollbar) | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoDocking);
     if (ImGui::IsWindowAppearing() && focus == OverlayFocus::Once) ImGui::SetWindowFocus();
     const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
@@ -44,6 +58,28 @@ OverlayWindow::~OverlayWindow() {
     ImGui::End();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(2);
+}
+
+// Its things keep the names that they would have in the window itself.
+OverlayBody::OverlayBody(const Look& look, float foot) {
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    const float above = ImGui::GetCursorScreenPos().y - window.Pos.y + window.Scroll.y;
+    const float room = mostOverlayHeight(look) - above - look.px(foot) - window.WindowPadding.y;
+    const ImGuiID names = window.IDStack.back();
+    // As high as what was in it in the last frame.
+    const float held = ImGui::GetStateStorage()->GetFloat(ImGui::GetID("height of the body"), 1);
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0.0F);
+    ImGui::BeginChild("body", {0, std::max(1.0F, std::min(held, room))}, ImGuiChildFlags_NavFlattened);
+    ImGui::PopStyleVar();
+    ImGui::PushOverrideID(names);
+}
+
+OverlayBody::~OverlayBody() {
+    ImGui::PopID();
+    const ImGuiWindow& body = *ImGui::GetCurrentWindow();
+    const float held = body.DC.CursorMaxPos.y - body.DC.CursorStartPos.y;
+    ImGui::EndChild();
+    ImGui::GetStateStorage()->SetFloat(ImGui::GetID("height of the body"), std::ceil(held));
 }
 
 void overlayTitle(const Look& look, const char* title, bool& open) {

@@ -8,8 +8,8 @@ namespace groma::ui {
 
 enum class OverlayFocus { Always, Once };
 
-/// In the upper middle of the screen. Height 0: as high as its content. A click outside closes those that
-/// always have the focus.
+/// In the upper middle of the screen. Height 0: as high as its content, as far as the screen has room for it;
+/// what goes beyond is scrolled. A click outside closes those that always have the focus.
 class OverlayWindow {
   public:
     OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open,
@@ -17,6 +17,18 @@ class OverlayWindow {
     ~OverlayWindow();
     OverlayWindow(const OverlayWindow&) = delete;
     OverlayWindow& operator=(const OverlayWindow&) = delete;
+};
+
+constexpr float kOverlayFoot = 48; ///< of a row of buttons
+
+/// What scrolls of such a window while it lives, so that what stands below it, its buttons, is in sight at
+/// any scale. `foot`: the height of that, in units.
+class OverlayBody {
+  public:
+    OverlayBody(const Look& look, float foot);
+    ~OverlayBody();
+    OverlayBody(const OverlayBody&) = delete;
+    OverlayBody& operator=(const OverlayBody&) = delete;
 };
 
 /// Its heading, with a cross that closes it.

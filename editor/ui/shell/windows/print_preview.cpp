@@ -18,7 +18,7 @@ namespace {
 constexpr int kMostPixels = 1400;
 constexpr float kHeight = 260;
 constexpr float kLeast = 80;
-constexpr float kOthers = 536; // what else the window holds; it must stay on the screen at any scale
+constexpr float kOthers = 536; // what else the window holds; where that leaves less, it is scrolled
 constexpr float kRow =
     28; // below the picture: kept free while it is drawn, so that nothing moves under the pointer
 
@@ -106,8 +106,8 @@ void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const forma
             preview.uploaded->has_value() ? uploaded((*preview.uploaded)->picture) : GlTexture();
     }
     const float width = ImGui::GetContentRegionAvail().x;
-    const float height = std::min(look.px(kHeight), ImGui::GetMainViewport()->Size.y - look.px(kOthers));
-    if (height < look.px(kLeast)) return;
+    const float height =
+        std::clamp(ImGui::GetMainViewport()->Size.y - look.px(kOthers), look.px(kLeast), look.px(kHeight));
     const ImVec2 low = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("preview", {std::max(width, 1.0F), height});
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -225,6 +227,8 @@ void drawPrint(const Workbench& bench, bool& open, PrintState& state) {
     const Look& look = bench.look;
     const OverlayWindow window(look, "Print and export", {520, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Print and export", open);
+    constexpr float kFootWritten = 150; // with the files that were written
+    std::optional<OverlayBody> body(std::in_place, look, state.outcome ? kFootWritten : kOverlayFoot);
     if (const auto clicked = segments(look, "what", kinds(), state.what)) {
         state.what = *clicked;
         state.preview.page = 0;
@@ -236,6 +240,7 @@ void drawPrint(const Workbench& bench, bool& open, PrintState& state) {
     suggestPath(sheet->document(), state);
     ImGui::Spacing();
     field(look, "##file", state.path, {.hint = "File, beside the document"});
+    body.reset();
     ImGui::Spacing();
     ImGui::BeginDisabled(state.running != nullptr || state.path.empty());
     if (button(look, "Write", {.kind = ButtonKind::Primary})) startWriting(bench, *sheet, state);

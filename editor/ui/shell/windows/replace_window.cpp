@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace groma::ui {
 
@@ -81,6 +83,7 @@ void drawReplace(const Workbench& bench, bool& open, ReplaceWindow& state) {
     const session::Document& document = sheet->document();
     const OverlayWindow window(look, "Replace terrain", {400, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Replace over the map", open);
+    std::optional<OverlayBody> body(std::in_place, look, kOverlayFoot);
     static const std::array<std::string, 3> kWhat{"Terrain", "Side features", "Levels"};
     if (const auto chosen = segments(look, "what", kWhat, state.what, -1, {}, 26)) {
         state.what = *chosen;
@@ -104,6 +107,7 @@ void drawReplace(const Workbench& bench, bool& open, ReplaceWindow& state) {
     const Matches found = known ? countOf(document, state, within) : Matches{};
     if (known) ImGui::Text("%zu %s would change", state.from == state.to ? 0 : found.count, found.noun);
     else quietText("These rules have too few kinds of it");
+    body.reset();
     ImGui::BeginDisabled(!known || found.count == 0 || state.from == state.to);
     if (button(look, "Replace", {.kind = ButtonKind::Primary}))
         bench.later(

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -190,6 +192,9 @@ void drawResize(const Workbench& bench, bool& open, ResizeWindow& state) {
     const Size now = sizeOf(document.board()->geometry().layout());
     const OverlayWindow window(look, "Resize map", {440, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Resize the map", open);
+    constexpr float kFootWithLoss = 150;
+    std::optional<OverlayBody> body(std::in_place, look,
+                                    bench.of<CutOff>().cells.empty() ? kOverlayFoot : kFootWithLoss);
     if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchSame)) {
         ImGui::TableNextColumn();
         drawSides(look, state);
@@ -204,6 +209,7 @@ void drawResize(const Workbench& bench, bool& open, ResizeWindow& state) {
     ImGui::TextDisabled("%d x %d now, %d x %d then; the book's numbers follow", now.columns, now.rows,
                         now.columns + state.by.left + state.by.right,
                         now.rows + state.by.top + state.by.bottom);
+    body.reset();
     const auto can = state.by == session::MapResize{}
                          ? session::Expected<void>(session::refuse("say how many rows or columns"))
                          : session::canResizeMap(document, state.by, state.cutting);

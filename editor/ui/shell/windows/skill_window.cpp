@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -127,6 +129,7 @@ void drawSkill(const Workbench& bench, bool& open, SkillWindow& state) {
     const rules::Model& model = document.ruleset()->model;
     const OverlayWindow window(look, "New skill", {560, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "A skill from a sentence", open);
+    std::optional<OverlayBody> body(std::in_place, look, kOverlayFoot);
     formLabel(look, "The sentence", {}, kLabels);
     field(look, "##printed", state.printed, {.hint = "as the book prints it: paste it here"});
     formLabel(look, "Name", {}, kLabels);
@@ -146,6 +149,7 @@ void drawSkill(const Workbench& bench, bool& open, SkillWindow& state) {
     readAnew(document, state);
     ImGui::Separator();
     drawReading(look, state);
+    body.reset();
     ImGui::BeginDisabled(!state.reading.problems.empty());
     if (button(look, "Write it into the rules", {.kind = ButtonKind::Primary}))
         bench.later([sketch = state.sketch](Workbench& b) {

@@ -14,6 +14,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace groma::ui {
 
@@ -85,6 +86,7 @@ void drawStudyWindow(const Workbench& bench, bool& open, StudyWindow& state) {
     }
     const OverlayWindow window(look, "New study", {460, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "New study", open);
+    std::optional<OverlayBody> body(std::in_place, look, kOverlayFoot);
     static const std::array<std::string, 2> kWhat{"Who wins", "A value over a range"};
     if (const auto clicked = segments(look, "what", kWhat, state.what)) state.what = *clicked;
     ImGui::Spacing();
@@ -105,6 +107,7 @@ void drawStudyWindow(const Workbench& bench, bool& open, StudyWindow& state) {
                   "without");
     const bool ready =
         there && !unsayable && !state.question.empty() && fs::path(state.path).extension() == ".yaml";
+    body.reset();
     ImGui::BeginDisabled(!ready);
     if (button(look, "Write##study", {.kind = ButtonKind::Primary})) {
         const session::NewStudy study{state.path, state.title, state.question};
