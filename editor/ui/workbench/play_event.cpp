@@ -33,6 +33,23 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
 
 namespace {
 
+/// "+ 6": the line tells a number that the rules add to a throw of that section; "" where it does not.
+std::string addedTo(const rules::Model& model, const game::LogEntry& thrown, const game::LogEntry& line) {
+    if (line.kind != game::LogEntry::Kind::Stack || line.text.empty() || line.text == "0") return {};
+    for (const rules::Roll& roll : model.rolls) {
+        if (roll.total < 0 || roll.named.cite != thrown.cite) continue;
+        const lang::ExprId total = model.functions[static_cast<std::size_t>(roll.total)].expr;
+        if (total < 0 || model.tree.expr(total).op != lang::ExprOp::Add) continue;
+        for (const std::int32_t part : model.tree.children(model.tree.expr(total)))
+            for (const rules::Quantity& quantity : model.quantities)
+                if (model.tree.expr(part).op == lang::ExprOp::Call &&
+                    model.tree.expr(part).target == quantity.function &&
+                    line.title.starts_with(quantity.named.title))
+                    return line.text.starts_with('-') ? " - " + line.text.substr(1) : " + " + line.text;
+    }
+    return {};
+}
+
 /// What was thrown last and what came of it, and at whom: whom it befell, where that is told; else whom it
 /// was done to, else the counter that it changed first, else whom the rules spoke of. Numbers that were
 /// looked up speak of nobody.
@@ -41,7 +58,7 @@ struct Told {
     int piece = -1;
     std::string deed{}; ///< the text before another step of the game began
 };
-Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon,
+Told toldSince(const rules::Model& model, const std::vector<game::LogEntry>& log, std::size_t from, int upon,
                const game::Position& now) {
     std::string die, thrown, result;
     std::string before; // losses of throws that others of the same deed followed: they are not told again
@@ -68,8 +85,12 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         return (counted() || !now.onMap(befell.piece) ? befell.name + (counted() ? ": " : " ") : "") +
                befell.words;
     };
+    // Who goes where nobody was asked: a trait of it takes the place of the question.
+    std::string unasked;
+    std::string by; // the trait
+    int byDepth = 0, goes = -1;
     std::string mine; // of the deed, once it is over
-    const auto words = [&]() -> std::string {
+    const auto fought = [&]() -> std::string {
         std::string came = result;
         if (fell()) came = fate();
         else if (!came.empty() && befell.piece >= 0 && !now.onMap(befell.piece))
@@ -77,6 +98,10 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         // A die of which nothing came yet says at least which it is.
         if (came.empty()) return before + (die.empty() ? die : thrown + (judged ? ": " : " rolled ") + die);
         return before + (die.empty() || mixed ? came : die + ": " + came);
+    };
+    const auto words = [&] {
+        const std::string came = fought();
+        return came + (came.empty() || unasked.empty() ? "" : "; ") + unasked;
     };
     const auto anew = [&] {
         kept = -1;
@@ -86,10 +111,24 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
         upon = spoken = changed = -1;
         die.clear();
         result.clear();
+        unasked.clear();
     };
     for (std::size_t i = from; i < log.size(); ++i) {
         const game::LogEntry& entry = log[i];
         const std::string came = session::resultOf(entry);
+        if (entry.depth <= byDepth) by.clear();
+        if (entry.kind == game::LogEntry::Kind::Enter && entry.piece >= 0 &&
+            std::ranges::any_of(model.traits, [&](const rules::Trait& trait) {
+                return !trait.named.title.empty() && trait.named.title == entry.title;
+            })) {
+            by = entry.title;
+            byDepth = entry.depth;
+            goes = entry.piece;
+        } else if (!by.empty() && entry.kind == game::LogEntry::Kind::Change && entry.piece == goes) {
+            if (const auto to = entry.text.find(" -> ");
+                to != std::string::npos && entry.title.find(": ") == std::string::npos)
+                unasked = by + ": " + entry.title + " goes to " + entry.text.substr(to + 4);
+        }
         if (entry.kind == game::LogEntry::Kind::Roll) {
             anew();
             if (fell() && counted()) before += die + ": " + fate() + "; ";
@@ -98,6 +137,7 @@ Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upo
             const bool again = !die.empty() && result.empty() && entry.title == thrown;
             mixed = !die.empty() && result.empty() && (mixed || (!again && !judged));
             die = again ? die + " / " + entry.text : entry.text;
+            if (i + 1 < log.size()) die += addedTo(model, entry, log[i + 1]);
             thrown = open = entry.title;
             result.clear();
             befell = {};
@@ -152,7 +192,7 @@ void PlayDesk::seeEvent(int upon) {
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
             if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = toldSince(log, linesBefore_, upon, now);
+        const Told told = toldSince(play_->setup().model(), log, linesBefore_, upon, now);
         event.text = told.text;
         event.deed = told.deed;
         if (told.piece >= 0)
