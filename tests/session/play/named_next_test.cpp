@@ -87,21 +87,38 @@ TEST_CASE("a card that orders in two sections names those of both") {
         const std::vector<int> right = piecesAsked(play);
         both.insert(both.end(), right.begin(), right.end());
     }
-    std::ranges::sort(both);
-    CHECK(named.pieces == both);
+    // Leaders who ride along with one of those can act then too.
+    for (const int piece : both) CHECK(std::ranges::find(named.pieces, piece) != named.pieces.end());
+    for (const int piece : named.pieces)
+        CHECK(std::ranges::any_of(
+            both, [&](int one) { return play.position().cell(one) == play.position().cell(piece); }));
+    CHECK(named.pieces.size() < play.setup().piecesOf(play.question().side).size());
 }
 
-TEST_CASE("a card that asks nobody names who can act then") {
-    auto found = cardOf("darken_the_sky");
+TEST_CASE("who can act by a card without being named is among those whom it leads to") {
+    auto found = cardOf("leadership_any");
     REQUIRE(found.has_value());
     auto& [play, card] = *found;
     const NamedNext named = namedBy(play, card);
-    CHECK(named.question.empty());
     REQUIRE(play.answer(card).has_value());
-    std::vector<int> able;
-    for (const CounterPlay& counter : playMapOf(play).counters) able.push_back(counter.piece);
-    CHECK_FALSE(able.empty());
-    CHECK(named.pieces == able);
+    REQUIRE(play.question().name == "leading"); // his unit is asked of nobody
+    int units = 0;
+    for (const int leader : piecesAsked(play))
+        for (const std::int32_t piece : play.setup().piecesOf(play.question().side))
+            if (play.position().cell(piece) == play.position().cell(leader) && piece != leader) {
+                CHECK(std::ranges::find(named.pieces, piece) != named.pieces.end());
+                ++units;
+            }
+    CHECK(units > 0);
+}
+
+TEST_CASE("a card that nobody could act by says so") {
+    auto found = cardOf("clash_of_shields"); // nobody stands next to an enemy yet
+    REQUIRE(found.has_value());
+    const NamedNext named = namedBy(found->first, found->second);
+    CHECK(named.pieces.empty());
+    CHECK_FALSE(named.dice); // of the card that is drawn then
+    CHECK(named.told() == "Nobody on the map comes into question");
 }
 
 TEST_CASE("where dice come first that is told and nobody is named") {

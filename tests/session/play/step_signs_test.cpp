@@ -145,6 +145,7 @@ constexpr std::string_view kRulesOfAid = R"yaml(groma: ruleset/1
 title: A game of aid
 board: {grid: hex, facing: sides, directions: [E, SE, SW, W, NW, NE]}
 scopes: [turn, phase]
+turn: turn
 classes:
   unit:
     attributes:
