@@ -59,7 +59,7 @@ void blocksStay(ImGuiTestContext&, Fixture&) {
     asked.counters = army;
     IM_CHECK(ui::placeOfNobody(first + ImVec2{0, 80}, asked) == first + ImVec2{0, 80});
     const ImVec2 free = ui::placeOfNobody(first, asked);
-    IM_CHECK_LT(ui::sharedArea({free, free + asked.size}, army.front()), 1);
+    IM_CHECK_LT(ui::sharedArea({free, free + asked.size}, army.front()), 1.0F);
     const std::vector<ui::ScreenBox> everywhere{map};
     asked.counters = everywhere;
     IM_CHECK(ui::placeOfNobody(first, asked) == first);

@@ -68,8 +68,8 @@ void equalCardsLieAsOne(ImGuiTestContext& ui, Fixture& fixture) {
         held += copies;
         most = std::max(most, copies);
     }
-    IM_CHECK_EQ(held, 5); // the hand as it was dealt
-    IM_CHECK_GT(most, 1);
+    IM_CHECK(held == 5); // the hand as it was dealt
+    IM_CHECK(most > 1);
     IM_CHECK(writes(fmt::format("\xC3\x97{}", most)));
 }
 
@@ -119,7 +119,7 @@ void theOtherHandLiesBehindACurtain(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Battlefield/**/look");
     ui.Yield(4);
     IM_CHECK(!play.curtained());
-    IM_CHECK_EQ(play.looks().value_or(-1), first);
+    IM_CHECK(play.looks() == first);
     // Left out where the players want it so.
     toOther(1 - first);
     ui.Yield(3);
