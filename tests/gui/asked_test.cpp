@@ -57,7 +57,8 @@ void blocksStay(ImGuiTestContext&, Fixture&) {
     const ImVec2 first = ui::placeOfNobody(std::nullopt, asked);
     const std::vector<ui::ScreenBox> army{{first, first + ImVec2{100, 50}}};
     asked.counters = army;
-    IM_CHECK(ui::placeOfNobody(first + ImVec2{0, 80}, asked) == first + ImVec2{0, 80});
+    const ImVec2 below = first + ImVec2{0, 80};
+    IM_CHECK(ui::placeOfNobody(below, asked) == below);
     const ImVec2 free = ui::placeOfNobody(first, asked);
     IM_CHECK_LT(ui::sharedArea({free, free + asked.size}, army.front()), 1.0F);
     const std::vector<ui::ScreenBox> everywhere{map};

@@ -27,10 +27,10 @@ bool comesUnderHand(ImVec2 at, const BlockAsked& asked) {
 } // namespace
 
 std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked) {
-    constexpr float kFar = 3; // widths of a counter
+    constexpr float kFar = 2.5F; // heights of a counter: a longer line to it is followed with effort
     const auto isNear = [&](ImVec2 at) {
         return std::ranges::any_of(asked.near, [&](const ScreenBox& box) {
-            const float far = (box.high.x - box.low.x) * kFar;
+            const float far = std::min(box.high.x - box.low.x, box.high.y - box.low.y) * kFar;
             return at.x < box.high.x + far && at.x + asked.size.x > box.low.x - far &&
                    at.y < box.high.y + far && at.y + asked.size.y > box.low.y - far;
         });
