@@ -53,6 +53,46 @@ void addChits(PrintedCounter& counter, const game::Setup& setup, const game::Pos
     }
 }
 
+// The state that the rules take off a printed number to know what is left of it, "Blocks left" as
+// `unit.full - unit.losses`, if a marker shows it; -1: none.
+int takenOff(const rules::Model& model, int attribute) {
+    const lang::Tree& tree = model.tree;
+    for (const rules::Quantity& quantity : model.quantities) {
+        if (quantity.base < 0 || tree.expr(quantity.base).op != lang::ExprOp::Subtract) continue;
+        const auto parts = tree.children(tree.expr(quantity.base));
+        const lang::Expr& whole = tree.expr(parts[0]);
+        const lang::Expr& lost = tree.expr(parts[1]);
+        if (whole.op != lang::ExprOp::Attribute || whole.target != attribute ||
+            lost.op != lang::ExprOp::State)
+            continue;
+        const rules::State& state = model.states[static_cast<std::size_t>(lost.target)];
+        if (state.of == rules::Holder::Piece && state.marker) return lost.target;
+    }
+    return -1;
+}
+
+// Numbers that something was lost of are those that are left; the first as it is printed is kept.
+void lowerValues(PrintedCounter& counter, const game::Setup& setup, const game::Position& position,
+                 int piece) {
+    const rules::UnitClass& unitClass = classOf(setup, piece);
+    std::string now;
+    for (std::size_t i = 0; i < unitClass.notation.size(); ++i) {
+        const int attribute = unitClass.notation[i];
+        std::string text = shownValue(setup, piece, attribute, counter.turnedOver);
+        const int state = takenOff(setup.model(), attribute);
+        const std::int64_t lost = state < 0 ? lang::kUnknown : position.state(state, piece);
+        const std::int64_t printed = setup.value(piece, counter.turnedOver, attribute);
+        if (lost != lang::kUnknown && lost != 0 && printed != lang::kUnknown) {
+            if (counter.struck.empty()) counter.struck = text;
+            text = (base::Number::fromBits(printed) - base::Number::fromBits(lost)).toString();
+        }
+        now += (i == 0 ? "" : "-") + text;
+        if (i == 0 && unitClass.star >= 0 && setup.value(piece, counter.turnedOver, unitClass.star) == 1)
+            now += "*";
+    }
+    if (!counter.struck.empty()) counter.values = now;
+}
+
 // The picture of a class or of the nearest above it that has one; nothing where a symbol is nearer.
 OwnPictureRef ofClass(const rules::Model& model, int unitClass, const std::string& symbol,
                       const OwnPictures* own) {
@@ -69,6 +109,8 @@ CounterLook lookOf(const PrintedCounter& counter, bool inkSaving) {
     look.code = counter.code;
     look.name = counter.name;
     look.values = counter.values;
+    look.struck = counter.struck;
+    look.word = counter.word;
     look.symbol = !counter.symbol.empty();
     look.picture = counter.picture;
     look.ground = rgb(counter.ground);
@@ -162,6 +204,8 @@ PrintedCounter printedCounter(const game::Setup& setup, const game::Position& po
                               const OwnPictures* own) {
     const int flips = setup.flipOf(piece);
     PrintedCounter counter = printedBlank(setup, piece, flips >= 0 && position.state(flips, piece) != 0, own);
+    if (counter.turnedOver) counter.word = setup.model().states[static_cast<std::size_t>(flips)].named.title;
+    lowerValues(counter, setup, position, piece);
     addSkills(counter, setup, position, piece, own);
     addChits(counter, setup, position, piece, own);
     return counter;

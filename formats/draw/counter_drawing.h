@@ -20,7 +20,9 @@ struct PrintedCounter {
     };
     std::string code;
     std::string name;        // of the piece itself: on cut counters
-    std::string values;      // "4-3", "2*-3"; unknown ones are `?`
+    std::string values;      // "4-3", "2*-3", as they are now; unknown ones are `?`
+    std::string struck;      // as printed, of the first that something was lost of: "3"
+    std::string word;        // what its back means: "Disorganised"
     std::string symbol;      // a path on a 24 x 24 box; may be empty
     OwnPictureRef picture{}; // in its place
     std::uint32_t ground = 0x8F2B2B;

@@ -6,6 +6,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -141,16 +143,113 @@ void aTurnThatEndsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(lastNotice(fixture).find("Now turn 2, ") != std::string::npos);
 }
 
+// A game in which a counter acts upon friends, as often as it likes.
+constexpr const char* kAid = "aid/battle.yaml";
+void writeAGameOfAid(const std::filesystem::path& directory) {
+    std::filesystem::create_directories(directory / "aid");
+    std::ofstream(directory / "aid" / "groma-project") << "";
+    std::ofstream(directory / "aid" / "rules.yaml") << R"yaml(groma: ruleset/1
+title: A game of aid
+board: {grid: hex, facing: sides, directions: [E, SE, SW, W, NW, NE]}
+dice: {d6: 6}
+scopes: [turn]
+classes:
+  unit:
+    attributes:
+      cp: {type: number, title: Combat points}
+    notation: [cp]
+types:
+  FOOT: {class: unit, title: Foot, cp: 3}
+states:
+  helped: {of: unit, type: number, title: Helped}
+terrain:
+  plain: {layer: ground, title: Plain, code: "."}
+numbers: {duration: {default: 3}}
+actions:
+  aid:
+    title: Aid
+    takes: {helper: unit, friend: unit}
+    from: {helper: "pieces(active)", friend: "friends(helper)"}
+    allowed:
+      - {if: "adjacent(helper, friend)", else: not beside it}
+    does: |
+      friend.helped = friend.helped + 1
+measures:
+  worth: {takes: {player: side}, is: "sum(p in pieces(player): p.cp)"}
+victory: {verdicts: {over: {winner: none, title: The day is over}}}
+sequence: |
+  for n in 1 to scenario.duration do
+    scope turn do
+      while perform aid by active as deeds do pass
+  finish over
+)yaml";
+    std::ofstream(directory / kAid) << R"yaml(groma: scenario/1
+title: Aid
+rules: rules.yaml
+map:
+  numbering: {widths: [9], rows: 5, displaced: even}
+  ground: plain
+sides:
+  reds: {title: Reds, colour: "#aa0000"}
+  blues: {title: Blues, colour: "#0000aa"}
+pieces:
+  reds:
+    - 3 FOOT hexes 011, 012, 013
+  blues:
+    - 1 FOOT hexes 038
+)yaml";
+}
+
+// Who has acted lets a click on a friend take him up; who is taken up anew acts upon him.
+void whoIsTakenUpAnewMeansAFriend(ImGuiTestContext& ui, Fixture& fixture) {
+    session::TestPlay& play = gameBegun(ui, fixture);
+    IM_CHECK(session::playMapOf(play).acting);
+    const int helper = *play.setup().pieceNamed("FOOT_1");
+    const int beside = *play.setup().pieceNamed("FOOT_2");
+    click(ui, screenOf(ui, fixture, "011"));
+    ui.Yield(2);
+    IM_CHECK_EQ(inHand(fixture, play), helper);
+    const std::size_t before = answersOf(play);
+    click(ui, screenOf(ui, fixture, "012"));
+    ui.Yield(2);
+    IM_CHECK_EQ(answersOf(play), before + 1);
+    IM_CHECK_EQ(inHand(fixture, play), helper); // it can act on
+    // Taken up anew, though it is the one that acted last.
+    press(ui, ImGuiKey_Escape);
+    IM_CHECK_EQ(inHand(fixture, play), -1);
+    click(ui, screenOf(ui, fixture, "011"));
+    ui.Yield(2);
+    IM_CHECK_EQ(inHand(fixture, play), helper);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "012"));
+    ui.Yield(4);
+    IM_CHECK(statusOf(fixture).starts_with("Click: Aid"));
+    click(ui, screenOf(ui, fixture, "012"));
+    ui.Yield(2);
+    IM_CHECK_EQ(answersOf(play), before + 2);
+    // Not taken up anew: the friend is meant.
+    ui.MouseMoveToPos(screenOf(ui, fixture, "013"));
+    ui.Yield(2);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "012"));
+    ui.Yield(4);
+    IM_CHECK(statusOf(fixture).starts_with("Click takes up"));
+    click(ui, screenOf(ui, fixture, "012"));
+    ui.Yield(2);
+    IM_CHECK_EQ(answersOf(play), before + 2);
+    IM_CHECK_EQ(inHand(fixture, play), beside);
+}
+
 } // namespace
 
 std::vector<GuiTest> askedByHandTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-    return {{"asked: one deed is no menu", kGaul, oneDeedIsNoMenu},
-            {"asked: no other deed under the hand", kGaul, noOtherDeedUnderTheHand},
-            {"asked: faces are not broken", kGaul, facesAreNotBroken},
-            {"asked: keys are told of Enter", kArretium, keysAreToldOfEnter},
-            {"asked: a turn that ends is told", kArretium, aTurnThatEndsIsTold}};
+    return {
+        {"asked: one deed is no menu", kGaul, oneDeedIsNoMenu},
+        {"asked: no other deed under the hand", kGaul, noOtherDeedUnderTheHand},
+        {"asked: faces are not broken", kGaul, facesAreNotBroken},
+        {"asked: keys are told of Enter", kArretium, keysAreToldOfEnter},
+        {"asked: a turn that ends is told", kArretium, aTurnThatEndsIsTold},
+        {"asked: who is taken up anew means a friend", kAid, whoIsTakenUpAnewMeansAFriend, writeAGameOfAid}};
 }
 
 } // namespace groma::gui

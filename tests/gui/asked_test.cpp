@@ -50,15 +50,20 @@ void blocksStay(ImGuiTestContext&, Fixture&) {
     const std::vector<ui::ScreenBox> keep{kept, {{470, 200}, {480, 480}}};
     asked.kept = keep;
     IM_CHECK(!ui::placeAgain(before, best, asked).has_value());
-    // Of nobody: the same place again, however many counters it hides.
+    // Of nobody: the same place again, but not upon counters while there is room.
     asked.about.reset();
     asked.kept = {};
     asked.hands = {};
     const ImVec2 first = ui::placeOfNobody(std::nullopt, asked);
     const std::vector<ui::ScreenBox> army{{first, first + ImVec2{100, 50}}};
     asked.counters = army;
+    const ImVec2 below = first + ImVec2{0, 80};
+    IM_CHECK(ui::placeOfNobody(below, asked) == below);
+    const ImVec2 free = ui::placeOfNobody(first, asked);
+    IM_CHECK_LT(ui::sharedArea({free, free + asked.size}, army.front()), 1.0F);
+    const std::vector<ui::ScreenBox> everywhere{map};
+    asked.counters = everywhere;
     IM_CHECK(ui::placeOfNobody(first, asked) == first);
-    IM_CHECK(!(ui::placeOfNobody(std::nullopt, asked) == first));
 }
 
 // What is asked of nobody on the map hangs in one place through the game, and not upon the title of the map.

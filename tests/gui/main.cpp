@@ -49,7 +49,7 @@ std::vector<GuiTest> allTests() {
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
           bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
-          passingTests(),   keptGameTests(),    askedTests()})
+          passingTests(),   keptGameTests(),    askedTests(),    cardTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -144,6 +144,7 @@ bool run(const GuiTest& test, bool watched) {
     {
         ui::Shell& shell = session.shell();
         Fixture fixture{shell, scratch.path(), {}};
+        shell.bench().settings.curtain = false; // one who plays both sides sits there
         Running running{test, fixture};
 
         ImGuiTest* registered = ImGuiTestEngine_RegisterTest(engine.get(), "groma", test.name, "", 0);

@@ -19,7 +19,8 @@ std::vector<GuiTest> slipTests(); // of a hand that has read nothing
 std::vector<GuiTest> passingTests();
 std::vector<GuiTest> keptGameTests();
 std::vector<GuiTest> askedTests(); // on the map: places, digits, what is told beforehand
-std::vector<GuiTest> wordTests();  // explained where they stand
+std::vector<GuiTest> cardTests();
+std::vector<GuiTest> wordTests(); // explained where they stand
 
 // The position that the look of Play was drawn from, where both armies are near, as a scenario in the folder
 // of the test; its file there.

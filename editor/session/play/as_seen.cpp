@@ -17,6 +17,9 @@ int onlookerOf(const TestPlay& play) {
     if (persons == 1) {
         return only;
     }
+    if (const std::optional<int> looks = play.looks()) {
+        return *looks;
+    }
     return play.question().side >= 0 ? play.question().side : play.activeSide();
 }
 

@@ -11,7 +11,8 @@
 
 namespace groma::session {
 
-// Who looks: the only side that a person leads, else the one on turn.
+// Who looks: the only side that a person leads; of two persons who take turns the one whose turn it is, none
+// of the sides while it is nobody's; else the one on turn.
 int onlookerOf(const TestPlay& play);
 // The onlooker sees that the piece is there and not which it is.
 bool isUnseen(const TestPlay& play, int piece);

@@ -118,6 +118,19 @@ int deckOf(const rules::Model& model, const PlayQuestion& question) {
                : static_cast<int>(found - model.decks.begin());
 }
 
+std::int64_t heldOf(const TestPlay& play, const std::string& card) {
+    const int deck = deckOf(play.setup().model(), play.question());
+    if (deck < 0 || play.question().side < 0) {
+        return 1;
+    }
+    const std::vector<std::string>& cards = play.setup().model().decks[static_cast<std::size_t>(deck)].cards;
+    const auto found = std::ranges::find(cards, card);
+    return found == cards.end()
+               ? 1
+               : std::max<std::int64_t>(1, play.position().hand(deck, play.question().side,
+                                                                static_cast<int>(found - cards.begin())));
+}
+
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending) {
     PlayQuestion question;
     question.what = pending.what;

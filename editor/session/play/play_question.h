@@ -7,6 +7,8 @@ namespace groma::session {
 
 // The deck whose cards all its options are; -1: they are none.
 int deckOf(const rules::Model& model, const PlayQuestion& question);
+// How many of that card the side that is asked holds; 1 where it is asked for cards that it does not hold.
+std::int64_t heldOf(const TestPlay& play, const std::string& card);
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const game::Pending& pending);
 PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending, const game::Answer& answer);
 // An option that is no deed, as a person reads it: "Light troops", "WARB", "Gauls".

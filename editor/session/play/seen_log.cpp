@@ -107,7 +107,7 @@ class Concealing {
 SeenLog::SeenLog(game::SetupRef setup) : setup_(std::move(setup)) {
     if (!setup_) return;
     signs_ = withSigns(*setup_);
-    if (signs_) bySide_.resize(static_cast<std::size_t>(setup_->sideCount()));
+    if (signs_) bySide_.resize(static_cast<std::size_t>(setup_->sideCount()) + 1); // and a stranger
     else signs_ = setup_;
 }
 

@@ -24,7 +24,8 @@ class SeenLog {
                                      const game::Position& after);
     // Forgets what came later.
     void resize(std::size_t entries);
-    // Null where nothing can be hidden from that side: it reads the log as it is.
+    // Null where nothing can be hidden from that side: it reads the log as it is. Setup::sideCount(): who
+    // belongs to none.
     [[nodiscard]] const std::vector<game::LogEntry>* as(int side) const;
 
   private:

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -55,6 +54,19 @@ bool names(std::string_view text, std::string_view name) {
     return false;
 }
 
+// Something of it is not as it was that holds for a part of the game only: it has moved, supported, fought.
+bool didSince(const game::Setup& setup, const game::Position& before, const game::Position& now, int piece) {
+    if (!now.onMap(piece) || !before.onMap(piece)) return false;
+    if (now.cell(piece) != before.cell(piece) || now.facing(piece) != before.facing(piece)) return true;
+    const std::vector<rules::State>& states = setup.model().states;
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].of == rules::Holder::Piece && states[i].until != rules::kNone &&
+            states[i].capacity == 0 &&
+            now.state(static_cast<int>(i), piece) != before.state(static_cast<int>(i), piece))
+            return true;
+    return false;
+}
+
 } // namespace
 
 std::vector<int> actedInStep(const TestPlay& play, const TurnTrack& track) {
@@ -71,7 +83,10 @@ std::vector<int> actedInStep(const TestPlay& play, const TurnTrack& track) {
                                          return entry.kind == game::LogEntry::Kind::Action;
                                      });
     std::set<int> acted;
-    for (const PlayedAnswer& answer : std::views::reverse(play.played().back().answers)) {
+    const std::vector<PlayedAnswer>& answers = play.played().back().answers;
+    std::size_t first = answers.size(); // of the deeds of the step
+    for (std::size_t at = answers.size(); at-- > 0;) {
+        const PlayedAnswer& answer = answers[at];
         const bool ofStep = std::ranges::find(running->steps, answer.question) != running->steps.end();
         if (!ofStep || answer.chance) continue;                // asked within a deed
         if (answer.question != step || !isCall(answer)) break; // another step, or the end of one
@@ -80,7 +95,12 @@ std::vector<int> actedInStep(const TestPlay& play, const TurnTrack& track) {
         if (!piece) continue;
         if (play.setup().sideOf(*piece) != side) continue; // whom one acts upon stands first in some deeds
         acted.insert(*piece);
+        first = at;
     }
+    // Others may have acted with them: of a line, as supporters.
+    if (first < answers.size())
+        for (const std::int32_t piece : play.setup().piecesOf(side))
+            if (didSince(play.setup(), play.positionAt(first), play.position(), piece)) acted.insert(piece);
     return {acted.begin(), acted.end()};
 }
 

@@ -11,8 +11,8 @@
 
 namespace groma::session {
 
-// Counters of the side on turn that have acted in the step that runs, in no order; empty where single actions
-// are tried.
+// Counters of the side on turn that have acted in the step that runs, by themselves or with others, in no
+// order; empty where single actions are tried.
 std::vector<int> actedInStep(const TestPlay& play, const TurnTrack& track);
 
 struct MovementLeft {

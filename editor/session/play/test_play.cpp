@@ -181,7 +181,29 @@ void TestPlay::goOn() { state_->held = false; }
 void TestPlay::setLeader(int side, Leader leader) {
     if (side == 0 || side == 1) {
         state_->leaders[static_cast<std::size_t>(side)] = leader;
+        state_->seeWhoLooks();
     }
+}
+
+void TestPlay::takeTurnsToLook(bool take) {
+    state_->turnsToLook = take;
+    state_->seeWhoLooks();
+}
+bool TestPlay::takesTurnsToLook() const { return state_->turnsToLook; }
+bool TestPlay::curtained() const { return state_->curtain; }
+
+void TestPlay::look() {
+    if (state_->curtain) {
+        state_->looks = state_->question.side;
+        state_->curtain = false;
+    }
+}
+
+std::optional<int> TestPlay::looks() const {
+    if (state_->curtain) {
+        return setup().sideCount();
+    }
+    return state_->looks >= 0 ? std::optional(state_->looks) : std::nullopt;
 }
 
 bool TestPlay::computersTurn() const {

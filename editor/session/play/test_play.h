@@ -122,6 +122,15 @@ class TestPlay {
     bool held() const;
     void hold();
     void goOn();
+    // Two persons at one screen: what one side holds and the other may not see is shown once whose turn it is
+    // to look says so. Nothing changes where the rules hide nothing.
+    void takeTurnsToLook(bool take);
+    bool takesTurnsToLook() const;
+    // The side that decides has not looked yet: nobody's hand is shown until look().
+    bool curtained() const;
+    void look();
+    // Who looks where two persons take turns: Setup::sideCount() while it is nobody. Nothing: they do not.
+    std::optional<int> looks() const;
 
     // One answer, or the call that has none yet.
     bool canStepBack() const;

@@ -40,6 +40,8 @@ std::optional<Divergence> TestPlay::rebase(const Document& document) {
     State& now = *fresh->state_;
     now.leaders = old.leaders;
     now.diceFall = old.diceFall;
+    now.turnsToLook = old.turnsToLook;
+    now.looks = old.looks;
     std::optional<Divergence> first;
     const auto differ = [&](std::size_t call, std::size_t answer, std::string why, std::string before,
                             std::string after) {

@@ -3,11 +3,14 @@
 
 #include "core/game/dice/dice.h"
 #include "core/game/machine/stillness.h"
+#include "core/game/machine/view.h"
 #include "core/game/names/naming.h"
+#include "core/game/position/hidden.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/seen_log.h"
 #include "editor/session/play/test_play.h"
 
+#include <algorithm>
 #include <array>
 
 namespace groma::session {
@@ -58,6 +61,9 @@ struct TestPlay::State {
     std::array<Leader, 2> leaders{Leader::Person, Leader::Person};
     bool diceFall = false;
     bool held = false;
+    bool turnsToLook = false; // two persons at one screen do
+    int looks = -1;           // who looked last of them
+    bool curtain = false;     // who decides has to look first
 
     bool underWay() const {
         if (calls.empty()) {
@@ -76,6 +82,28 @@ struct TestPlay::State {
             often += point->run == run ? 1 : 0;
         }
         return often >= game::Bounds{}.again;
+    }
+
+    // Whether what is asked shows what the one who looks may not see.
+    void seeWhoLooks() {
+        curtain = false;
+        if (!turnsToLook || !isGame || setup->sideCount() != 2 || leaders[0] != Leader::Person ||
+            leaders[1] != Leader::Person) {
+            looks = -1;
+            return;
+        }
+        if (!underWay() || question.what != game::Pending::What::Choice || question.side < 0 ||
+            question.side == looks) {
+            return;
+        }
+        const game::Position& now = calls.back().points.back().run.position();
+        if (looks < 0 || !game::View::hides(*setup, now, looks)) {
+            looks = question.side;
+            return;
+        }
+        const bool acts = std::ranges::any_of(question.options,
+                                              [](const PlayOption& option) { return option.action >= 0; });
+        curtain = acts || deckOf(setup->model(), question) >= 0 || game::hidesPieces(*setup, now, looks);
     }
 
     // What was told since `before`.
@@ -106,6 +134,7 @@ struct TestPlay::State {
         if (!underWay()) {
             position = calls.back().points.back().run.position();
         }
+        seeWhoLooks();
     }
 
     Expected<void> begin(const std::string& text) {
@@ -141,11 +170,13 @@ struct TestPlay::State {
         if (calls.empty()) {
             question = {};
             question.what = game::Pending::What::Done;
+            seeWhoLooks();
             return;
         }
         const Point& now = calls.back().points.back();
         recorder = now.recorder;
         question = questionOf(*setup, now.run, now.pending);
+        seeWhoLooks();
     }
 
     bool back() {

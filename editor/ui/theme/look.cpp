@@ -127,6 +127,13 @@ std::string fitted(const Look& look, TextStyle style, std::string_view text, flo
 std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width,
                                  std::size_t lines) {
     std::vector<std::string> made;
+    // A line that ends in the text ends here too.
+    if (const auto end = text.find('\n'); end != std::string_view::npos && lines > 1) {
+        made = wrapped(look, style, text.substr(0, end), width, lines - 1);
+        for (std::string& line : wrapped(look, style, text.substr(end + 1), width, lines - made.size()))
+            made.push_back(std::move(line));
+        return made;
+    }
     while (!text.empty() && made.size() + 1 < lines) {
         std::size_t keep = 0;
         for (std::size_t space = text.find(' '); keep != text.size(); space = text.find(' ', space + 1)) {

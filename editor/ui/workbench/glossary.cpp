@@ -91,8 +91,8 @@ constexpr std::array kWords{
         "the line above the map in play: the turn, its steps, who decides, and what the rules count"},
     GlossaryWord{
         "unknown value",
-        "a question mark on a counter or in a table: the book does not give the number; what needs it "
-        "stops and says so"},
+        "a question mark on a counter or in a table: the book does not give the number; only what needs "
+        "it stops, and says so"},
     GlossaryWord{
         "what if",
         "a question about a counter that stands where it does not: nothing is edited, the odds are shown"},

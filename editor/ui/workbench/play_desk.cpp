@@ -32,6 +32,7 @@ std::uint64_t stampOf(const session::TestPlay& play) {
     stamp =
         base::combine(stamp, static_cast<std::uint64_t>(session::onlookerOf(play) + 1)); // the log is theirs
     stamp = base::combine(stamp, static_cast<std::uint64_t>(play.activeSide() + 1));
+    stamp = base::combine(stamp, static_cast<std::uint64_t>(play.curtained()));
     return base::hashText(play.question().name, stamp) | 1U;
 }
 
@@ -43,6 +44,31 @@ bool isOverSince(const std::vector<game::LogEntry>& log, std::size_t from) {
         if (log[i].kind == game::LogEntry::Kind::Scope && log[i].depth < deed) return true;
     }
     return false;
+}
+
+/// "Romans draw Light Troops": a single card that was drawn with the last answer, and who has it now; of a
+/// hand that the onlooker may not see that one was drawn. Empty for several in a row.
+std::string drawnTold(const session::TestPlay& play, std::size_t seen) {
+    const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
+    if (answers.empty() || answers.size() != seen + 1 || !answers.back().chance ||
+        answers.back().texts.size() != 1 || play.question().name == answers.back().question ||
+        (answers.size() > 1 && answers[answers.size() - 2].question == answers.back().question))
+        return {};
+    const game::Position& before = play.positionAt(answers.size() - 1);
+    const std::vector<rules::Deck>& decks = play.setup().model().decks;
+    for (std::size_t deck = 0; deck < decks.size(); ++deck) {
+        const auto card = std::ranges::find(decks[deck].cards, answers.back().texts.front());
+        if (card == decks[deck].cards.end() || !decks[deck].hands) continue;
+        const int kind = static_cast<int>(card - decks[deck].cards.begin());
+        for (int side = 0; side < play.setup().sideCount(); ++side)
+            if (play.position().hand(static_cast<int>(deck), side, kind) >
+                before.hand(static_cast<int>(deck), side, kind)) {
+                const bool hidden = session::hidesCards(play) && session::onlookerOf(play) != side;
+                return play.setup().side(side).title + " draw " +
+                       (hidden ? "a card" : session::sentence(answers.back().texts.front()));
+            }
+    }
+    return {};
 }
 
 } // namespace
@@ -87,6 +113,11 @@ void PlayDesk::look(const Workbench& bench) {
         prompts_.clear();
         return;
     }
+    if (const bool take = bench.settings.curtain; take != play_->takesTurnsToLook())
+        change(bench, [take](session::TestPlay& play) -> session::Expected<void> {
+            play.takeTurnsToLook(take);
+            return {};
+        });
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
         askedFrame_ = ImGui::GetFrameCount();
@@ -103,6 +134,8 @@ void PlayDesk::look(const Workbench& bench) {
         seeStep();
         letGo(bench, seen);
         tellEnd(bench);
+        if (!play_->played().empty())
+            if (const std::string drawn = drawnTold(*play_, seen); !drawn.empty()) bench.say(drawn);
         bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -115,6 +148,7 @@ void PlayDesk::look(const Workbench& bench) {
         piece_ = piece;
         kind_ = 0;
         kindChosen_ = false;
+        onMapOpen = false;
         if (map_.acting) by_ = -1;
         open.clear();
     }
@@ -154,7 +188,7 @@ void PlayDesk::look(const Workbench& bench) {
 void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
     const Deed deed = lastDeed();
-    map_ = session::playMapOf(*play_);
+    map_ = play_->curtained() ? session::PlayMap{} : session::playMapOf(*play_);
     const auto running = play_->oddsQuestion();
     chain_ = running && running->run ? running->run->callChain() : std::vector<std::string>();
     draws_ = session::drawsInARow(*play_);
@@ -174,6 +208,7 @@ void PlayDesk::changed() {
     faces_ = session::kMostFacesForeseen;
     diceLie_ = false;
     kept_.clear();
+    named_.clear();
     asking_.reset();
     asked_.clear();
     about_ = -1;
@@ -295,7 +330,7 @@ bool PlayDesk::isLateClick() const {
 }
 
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
-    if (!playing() || isLateClick()) return;
+    if (!playing() || isLateClick() || curtained()) return;
     open.clear();
     lapsed_.clear();
     if (const session::PlayQuestion& asked = play_->question();

@@ -6,6 +6,7 @@
 #include "editor/session/play/answer_preview.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/dice_shape.h"
+#include "editor/session/play/named_next.h"
 #include "editor/session/play/play_history.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_report.h"
@@ -46,7 +47,7 @@ struct DeskEvent {
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
 /// to do a thing.
 struct PlayPrompt {
-    enum class Does { Choice, Answer, Less, Number, More, Decide, Pass, Roll };
+    enum class Does { Choice, Answer, Less, Number, More, Decide, Pass, Roll, Look };
     Does does = Does::Answer;
     std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
     std::string id;        ///< of its item on the map: "answer yes"
@@ -58,13 +59,17 @@ struct PlayPrompt {
     /// judged, and that its part of the game ends with it: "Strategy Points 2 to 1; Morale test: 67 %
     /// passed".
     std::string pays = {};
-    int key = -1; ///< the digit that says it, -1 for none; of a number its own digit does
+    std::int64_t copies = 1; ///< of a card: so many of it lie in the hand
+    bool folded = false;     ///< not to be read: the list that it stands in is closed
+    int key = -1;            ///< the digit that says it, -1 for none; of a number its own digit does
     /// Of a number with a meaning, "6: Crunch", the number.
     [[nodiscard]] std::string typed() const { return words.substr(0, words.find(':')); }
     /// An answer whose word is a digit, as a die is: typed as it is and not counted.
     [[nodiscard]] bool isNumber() const {
         return does == Does::Answer && typed().size() == 1 && words[0] >= '0' && words[0] <= '9';
     }
+    /// Its words are the number that is typed for it: of a question for a number, or a die among dice.
+    [[nodiscard]] bool saysNumber() const { return does == Does::Number || isNumber(); }
 };
 
 /// What a person means to do in a later step: a counter acts upon another as soon as the rules allow it. No
@@ -100,6 +105,8 @@ class PlayDesk {
     void look(const Workbench& bench);
     /// Something is played on the sheet that is open.
     [[nodiscard]] bool playing() const { return play_ != nullptr; }
+    /// The person who decides has to look first: nothing of what is asked is shown.
+    [[nodiscard]] bool curtained() const { return playing() && play_->curtained(); }
     [[nodiscard]] const session::PlayMap& map() const { return map_; }
     [[nodiscard]] const session::TurnTrack& track() const { return track_; }
     [[nodiscard]] int piece() const { return piece_; } ///< the counter in the hand, -1 for none
@@ -243,9 +250,14 @@ class PlayDesk {
     [[nodiscard]] grid::CellId openAt() const { return openAt_; }
     [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
     [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
+    /// Deeds that a click where they lead does as well: many of them stand in a list that is opened.
+    [[nodiscard]] bool leadsOnMap(const PlayPrompt& prompt) const;
+    bool onMapOpen = false; ///< that list is
     void take(const Workbench& bench, const PlayPrompt& prompt);
     /// What comes of it at once.
     [[nodiscard]] const session::AnswerPreview& preview(const PlayPrompt& prompt);
+    /// Whom it leads to, where it is a card.
+    [[nodiscard]] const session::NamedNext& namedNext(const PlayPrompt& prompt);
     /// PlayPrompt::pays of it.
     [[nodiscard]] const std::string& foreseen(const PlayPrompt& prompt);
     /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
@@ -283,6 +295,7 @@ class PlayDesk {
     void letComputerPlay(const Workbench& bench);
     void makePrompts(const Workbench& bench);
     void numberPrompts(const Workbench& bench);
+    void foldPrompts();
     void letGo(const Workbench& bench, std::size_t seen);
     void promptsOfQuestion(const session::PlayQuestion& question);
     bool walkPrompts(const Workbench& bench);
@@ -362,6 +375,7 @@ class PlayDesk {
     double typedAt_ = -1;                                    ///< ImGui::GetTime() then
     std::int64_t number_ = 0;                                ///< of a question that asks for one
     std::map<std::string, session::AnswerPreview> previews_; ///< of what is asked, by what would be answered
+    std::map<std::string, session::NamedNext> named_;        ///< likewise, of cards
     std::map<std::string, std::string> prices_;              ///< likewise: PlayPrompt::pays
     std::map<std::size_t, std::string> becomes_;             ///< likewise, by option
     std::size_t faces_ = 0;                                  ///< of dice that may still be looked at for them

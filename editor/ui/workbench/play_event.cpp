@@ -36,6 +36,23 @@ PlayDesk::Deed PlayDesk::lastDeed() const {
 
 namespace {
 
+/// "+ 6": the line tells a number that the rules add to a throw of that section; "" where it does not.
+std::string addedTo(const rules::Model& model, const game::LogEntry& thrown, const game::LogEntry& line) {
+    if (line.kind != game::LogEntry::Kind::Stack || line.text.empty() || line.text == "0") return {};
+    for (const rules::Roll& roll : model.rolls) {
+        if (roll.total < 0 || roll.named.cite != thrown.cite) continue;
+        const lang::ExprId total = model.functions[static_cast<std::size_t>(roll.total)].expr;
+        if (total < 0 || model.tree.expr(total).op != lang::ExprOp::Add) continue;
+        for (const std::int32_t part : model.tree.children(model.tree.expr(total)))
+            for (const rules::Quantity& quantity : model.quantities)
+                if (model.tree.expr(part).op == lang::ExprOp::Call &&
+                    model.tree.expr(part).target == quantity.function &&
+                    line.title.starts_with(quantity.named.title))
+                    return line.text.starts_with('-') ? " - " + line.text.substr(1) : " + " + line.text;
+    }
+    return {};
+}
+
 /// What was thrown in a deed and what came of it, throw after throw, and at whom the last of it stands: whom
 /// it befell, where that is told; else whom it was done to, else the counter that it changed first, else whom
 /// the rules spoke of. Numbers that were looked up speak of nobody.
@@ -48,10 +65,15 @@ struct Told {
 
 class Telling {
   public:
-    Telling(int upon, const game::Position& now) : upon_(upon), now_(now) {}
+    Telling(const rules::Model& model, int upon, const game::Position& now)
+        : model_(model), upon_(upon), now_(now) {}
 
     Told of(const std::vector<game::LogEntry>& log, std::size_t from) {
-        for (std::size_t i = from; i < log.size(); ++i) take(log[i]);
+        for (std::size_t i = from; i < log.size(); ++i) {
+            take(log[i]);
+            if (log[i].kind == game::LogEntry::Kind::Roll && i + 1 < log.size())
+                dice_.back().shows += addedTo(model_, log[i], log[i + 1]);
+        }
         // Whoever the words are about is he at whom they stand; who is gone is named too.
         const int at = fell() ? befell_.piece : kept_ >= 0 ? kept_ : concerned();
         const bool lost = isGone() || std::ranges::any_of(before_, &Clause::gone);
@@ -73,6 +95,7 @@ class Telling {
     void take(const game::LogEntry& entry) {
         using Kind = game::LogEntry::Kind;
         const std::string came = session::resultOf(entry);
+        goesUnasked(entry);
         if (entry.kind == Kind::Roll) {
             thrown(entry);
         } else if (entry.kind == Kind::Leave && entry.title == open_ && result_.empty() && !dice_.empty()) {
@@ -101,6 +124,24 @@ class Telling {
             if (entry.kind == Kind::Action && entry.depth <= deed_) before_.clear();
             within_ = within_ || (entry.kind == Kind::Action && entry.depth > deed_);
             spoken_ = entry.piece;
+        }
+    }
+
+    /// Who goes where nobody was asked: a trait of it takes the place of the question.
+    void goesUnasked(const game::LogEntry& entry) {
+        using Kind = game::LogEntry::Kind;
+        if (entry.depth <= byDepth_) by_.clear();
+        if (entry.kind == Kind::Enter && entry.piece >= 0 &&
+            std::ranges::any_of(model_.traits, [&](const rules::Trait& trait) {
+                return !trait.named.title.empty() && trait.named.title == entry.title;
+            })) {
+            by_ = entry.title;
+            byDepth_ = entry.depth;
+            goes_ = entry.piece;
+        } else if (!by_.empty() && entry.kind == Kind::Change && entry.piece == goes_) {
+            if (const auto to = entry.text.find(" -> ");
+                to != std::string::npos && entry.title.find(": ") == std::string::npos)
+                unasked_ = by_ + ": " + entry.title + " goes to " + entry.text.substr(to + 4);
         }
     }
 
@@ -147,6 +188,7 @@ class Telling {
         result_.clear();
         befell_ = {};
         judged_ = false;
+        unasked_.clear();
     }
 
     /// What befell a counter is the news where the rules say nothing of a result; beside a verdict what was
@@ -184,12 +226,14 @@ class Telling {
         for (const Clause& one : before_) all += one.text + "; ";
         const std::string last = clause(false);
         if (last.empty() && !all.empty()) all.resize(all.size() - 2);
-        return all + last;
+        all += last;
+        return all + (all.empty() || unasked_.empty() ? "" : "; ") + unasked_;
     }
 
     static constexpr std::size_t kMostDice = 3;   // throws that one result is told of
     static constexpr std::size_t kMostBefore = 2; // throws that are told before the last, but for the gone
 
+    const rules::Model& model_;
     int upon_;
     const game::Position& now_;
     std::vector<Clause> before_;
@@ -205,6 +249,10 @@ class Telling {
     bool over_ = false;   // a step of the game that is no part of it has begun
     int kept_ = -1;       // whom that is about what was thrown before another step began
     std::string mine_;    // of the deed, once it is over
+    std::string unasked_; // who goes by a trait instead of an answer, and where
+    std::string by_;      // the trait
+    int byDepth_ = 0;
+    int goes_ = -1;
 };
 
 } // namespace
@@ -227,7 +275,7 @@ void PlayDesk::seeEvent(int upon) {
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
             if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = Telling(upon, now).of(log, linesBefore_);
+        const Told told = Telling(play_->setup().model(), upon, now).of(log, linesBefore_);
         event.text = told.text;
         event.deed = told.deed;
         event.loss = told.loss;

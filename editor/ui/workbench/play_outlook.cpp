@@ -45,7 +45,7 @@ const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
 std::string PlayDesk::whyNoAnswerOdds() {
     const session::PlayQuestion& question = play_->question();
     const bool several = question.shape == Pending::Shape::Some;
-    if (question.what != Pending::What::Choice || map_.acting || play_->computersTurn() ||
+    if (question.what != Pending::What::Choice || map_.acting || curtained() || play_->computersTurn() ||
         (several && !enoughMarked()))
         return {};
     const bool fewAnswers = question.shape == Pending::Shape::One || question.shape == Pending::Shape::Values;
@@ -98,7 +98,7 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
         const bool number = question.shape == Pending::Shape::Number && numbers > 1 &&
                             numbers <= static_cast<std::int64_t>(kMostAnswersCounted);
         const bool offers = asksOfDice(question, kept_) && question.options.size() < kMostAnswersCounted;
-        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
+        const bool counted = question.what == Pending::What::Choice && !map_.acting && !curtained() &&
                              !play_->computersTurn() &&
                              (one || number || offers || (several && enoughMarked()));
         if (auto asked = counted ? session::answersAsked(*play_) : session::refuse("")) {
@@ -186,8 +186,9 @@ const std::string& PlayDesk::becomes(std::size_t option) {
     constexpr std::size_t kMostTold = 8; // of one question: each is followed to where the way ends
     const session::PlayQuestion& question = play_->question();
     const bool told = question.what == Pending::What::Choice && question.shape == Pending::Shape::One &&
-                      !map_.acting && !play_->computersTurn() && question.options.size() <= kMostTold &&
-                      option < question.options.size() && !question.options[option].cells.empty();
+                      !map_.acting && !curtained() && !play_->computersTurn() &&
+                      question.options.size() <= kMostTold && option < question.options.size() &&
+                      !question.options[option].cells.empty();
     if (!told) return kNothing;
     const auto [kept, fresh] = becomes_.try_emplace(option);
     if (!fresh) return kept->second;

@@ -175,6 +175,7 @@ std::string PlayDesk::whyNoPass() const {
 /// What is due, where, and how it is done; "" where something can be ended.
 std::string PlayDesk::whyNotPassed() const {
     const session::PlayQuestion& asked = play_->question();
+    if (curtained()) return play_->setup().side(asked.side).title + " decide: Enter shows what they hold";
     if (asked.mayPass || asked.shape == Pending::Shape::Some || play_->idle()) return {};
     if (asked.finished) return "the game is over";
     const auto at = [&](int piece) { return session::calledAsSeen(*play_, piece); };

@@ -168,6 +168,9 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                                                                   : "Space ends " + stepTitle() + ", ") +
                              "Backspace takes back";
     if (asked.finished) return "The game is over: Backspace takes the last step back";
+    if (curtained())
+        return setup.side(asked.side).title +
+               " decide: a click or Enter shows what they hold   Backspace takes back";
     if (play_->computersTurn() && !play_->held())
         return asked.what == Pending::What::Chance ? "Dice fall by themselves"
                : waitsForSign()                    ? "The computer has found what to do: A lets it"

@@ -5,7 +5,6 @@
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
-#include "editor/ui/workbench/state/answer_digits.h"
 #include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
@@ -62,11 +61,6 @@ std::optional<game::Answer> answerBy(const PlayPrompt& prompt, const session::Pl
     return std::nullopt;
 }
 
-/// Its words are the number that is typed for it: of a question for a number, or a die among dice.
-bool saysNumber(const PlayPrompt& prompt) {
-    return prompt.does == PlayPrompt::Does::Number || prompt.isNumber();
-}
-
 bool bare() {
     const ImGuiIO& io = ImGui::GetIO();
     return !io.KeyCtrl && !io.KeyAlt && !io.KeySuper;
@@ -83,7 +77,7 @@ void bringCursor(Workbench& bench, grid::CellId cell) {
 }
 
 bool PlayDesk::thingsAsked() const {
-    return playing() && play_->question().what == Pending::What::Choice &&
+    return playing() && !curtained() && play_->question().what == Pending::What::Choice &&
            std::ranges::any_of(play_->question().options, [this](const session::PlayOption& option) {
                return isThing(option, play_->position());
            });
@@ -101,7 +95,10 @@ void PlayDesk::makePrompts(const Workbench& bench) {
         prompts_.push_back({Does::Choice, choice, withTitle ? "do " + does.call : "more " + does.more,
                             std::move(words), -1, false, ofSide});
     };
-    if (!play_->computersTurn() || play_->held()) {
+    if (play_->curtained()) {
+        prompts_.push_back({Does::Look, 0, "look", "Show what they hold", -1, false});
+        prompts_.back().pays = "Enter";
+    } else if (!play_->computersTurn() || play_->held()) {
         if (!open.empty()) {
             static const session::PlayKind kNone{};
             const bool several = std::ranges::any_of(open, [&](std::size_t choice) {
@@ -164,88 +161,13 @@ void PlayDesk::makePrompts(const Workbench& bench) {
     if (all != promptsOf_) mark_ = -1;
     promptsOf_ = std::move(all);
     mark_ = std::min(mark_, static_cast<int>(prompts_.size()) - 1);
-}
-
-/// The same answer has the same digit through a game where it can: yes has 1, no and whatever else declines
-/// 0, all else the next one that is free when it comes up first: from 1 on, deeds of no counter from 9 down.
-/// They are shown in that order.
-void PlayDesk::numberPrompts(const Workbench& bench) {
-    using Does = PlayPrompt::Does;
-    constexpr int kDeclines = 0;
-    std::array<bool, 10> taken{};
-    const auto give = [&](PlayPrompt& prompt, int digit) {
-        prompt.key = digit;
-        taken[static_cast<std::size_t>(digit)] = true;
-    };
-    for (const PlayPrompt& prompt : prompts_)
-        if (saysNumber(prompt) && prompt.typed().size() == 1)
-            taken[static_cast<std::size_t>(prompt.typed()[0] - '0')] = true;
-    const auto said = [&](const char* text) {
-        return std::ranges::find(prompts_, std::string("answer ") + text, &PlayPrompt::id) != prompts_.end();
-    };
-    const bool yesOrNo = open.empty() && !map_.acting && said("yes") && said("no");
-    // Places in a hand of cards, and round a counter, are counted as they lie.
-    const auto counted = [](const PlayPrompt& one) {
-        return one.card || one.direction >= 0 || one.does == Does::Less || one.does == Does::More ||
-               one.does == Does::Decide;
-    };
-    for (std::size_t i = 0; i < prompts_.size(); ++i) {
-        PlayPrompt& prompt = prompts_[i];
-        if (counted(prompt) && i < 9) give(prompt, static_cast<int>(i) + 1);
-        else if (yesOrNo && prompt.id == "answer yes") give(prompt, 1);
-        else if ((yesOrNo && prompt.id == "answer no") || prompt.does == Does::Pass)
-            if (!taken[kDeclines]) give(prompt, kDeclines);
-    }
-    std::string scope = play_->idle() ? std::string() : play_->question().name;
-    if (!open.empty() && map_.choices[open.front()].action >= 0)
-        scope = fmt::format("how {}", map_.choices[open.front()].action);
-    static const std::map<std::string, int> kNone;
-    const auto& digits = bench.of<AnswerDigits>().of;
-    const auto ofScope = digits.find(scope);
-    const std::map<std::string, int>& known = ofScope == digits.end() ? kNone : ofScope->second;
-    std::map<std::string, int> fresh; // come up for the first time
-    const auto wants = [&](const PlayPrompt& one) {
-        return one.key < 0 && !saysNumber(one) && one.does != Does::Roll && one.does != Does::Pass &&
-               !counted(one);
-    };
-    const auto planned = [](const PlayPrompt& one) { return one.id.starts_with("planned "); };
-    for (PlayPrompt& prompt : prompts_)
-        if (const auto kept = known.find(prompt.words);
-            wants(prompt) && kept != known.end() && !taken[static_cast<std::size_t>(kept->second)])
-            give(prompt, kept->second);
-    for (PlayPrompt& prompt : prompts_) {
-        if (!wants(prompt)) continue;
-        const auto free = [&](int digit, bool kept) {
-            const auto isIt = [&](const auto& one) { return one.second == digit; };
-            return !taken[static_cast<std::size_t>(digit)] &&
-                   (!kept || (std::ranges::none_of(known, isIt) && std::ranges::none_of(fresh, isIt)));
-        };
-        for (const bool kept : {true, false})
-            for (int i = 1; i <= 9 && prompt.key < 0; ++i)
-                if (const int digit = prompt.ofSide ? 10 - i : i; free(digit, kept)) {
-                    give(prompt, digit);
-                    if (kept && !planned(prompt) && !known.contains(prompt.words))
-                        fresh.emplace(prompt.words, digit);
-                }
-    }
-    if (!fresh.empty())
-        bench.change<AnswerDigits>([scope, fresh](AnswerDigits& kept) {
-            for (const auto& [words, digit] : fresh) kept.of[scope].emplace(words, digit);
-        });
-    if (std::ranges::any_of(prompts_,
-                            [&](const PlayPrompt& one) { return counted(one) || one.does == Does::Roll; }))
-        return;
-    std::ranges::stable_sort(prompts_, {}, [&](const PlayPrompt& one) {
-        if (planned(one)) return -1;
-        if (saysNumber(one)) return 0;
-        if (one.key <= 0) return one.key < 0 ? 10 : 11;
-        return one.ofSide ? 30 - one.key : one.key;
-    });
+    foldPrompts();
 }
 
 void PlayDesk::pricePrompts() {
     for (PlayPrompt& prompt : prompts_)
-        if (!prompt.words.ends_with(')')) prompt.pays = foreseen(prompt); // an offer says its price
+        if (!prompt.words.ends_with(')') && prompt.does != PlayPrompt::Does::Look)
+            prompt.pays = foreseen(prompt); // an offer says its price
 }
 
 /// Every frame: what is asked is made ready once, and only where it is not known yet.
@@ -283,6 +205,15 @@ const session::AnswerPreview& PlayDesk::preview(const PlayPrompt& prompt) {
     if (choice) kept->second = session::previewOf(*play_, map_.choices[prompt.index]);
     else if (const auto answer = answerBy(prompt, play_->question()))
         kept->second = session::previewOf(*play_, *answer);
+    return kept->second;
+}
+
+const session::NamedNext& PlayDesk::namedNext(const PlayPrompt& prompt) {
+    const auto [kept, fresh] = named_.try_emplace(saidBy(prompt));
+    if (!fresh || !prompt.card) return kept->second;
+    const auto answer = answerBy(prompt, play_->question());
+    if (answer && !asking_) asking_ = session::askedOf(*play_);
+    if (answer && asking_) kept->second = session::namedNextOf(*asking_, *answer);
     return kept->second;
 }
 
@@ -330,6 +261,7 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         prompts_.push_back({Does::Answer, i, "answer " + option.text,
                             session::optionTold(play_->setup(), option),
                             directions ? directionOf(model, option.text) : -1, cards});
+        if (cards && question.side >= 0) prompts_.back().copies = session::heldOf(*play_, option.text);
     }
     // Beside what may be bought or thrown again "pass" would read as the name of a result.
     const bool offers = question.shape == Pending::Shape::Perform;
@@ -354,6 +286,13 @@ void PlayDesk::take(const Workbench& bench, const PlayPrompt& prompt) {
     case PlayPrompt::Does::Decide: decide(bench); return;
     case PlayPrompt::Does::Pass: pass(bench); return;
     case PlayPrompt::Does::Roll: roll(bench); return;
+    case PlayPrompt::Does::Look:
+        if (!isLateClick())
+            change(bench, [](session::TestPlay& play) -> session::Expected<void> {
+                play.look();
+                return {};
+            });
+        return;
     }
 }
 
@@ -365,6 +304,12 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         return false;
     if (typeName(bench)) return true;
     if (prompts_.empty()) return false;
+    if (prompts_.front().does == PlayPrompt::Does::Look) {
+        const bool enter =
+            ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+        if (enter) take(bench, PlayPrompt(prompts_.front()));
+        return enter;
+    }
     if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
     const bool answers = !open.empty() || !map_.acting;
     for (int digit = 0; digit <= 9; ++digit) {
@@ -374,21 +319,24 @@ bool PlayDesk::takeKeys(const Workbench& bench) {
         const auto counted = std::ranges::find(prompts_, digit, &PlayPrompt::key);
         if (ImGui::GetIO().KeyShift) {
             // Marked alone: where it leads is shown, and Enter does it.
-            if (answers || counted == prompts_.end() || counted->does != PlayPrompt::Does::Choice) continue;
+            if (counted == prompts_.end() ||
+                (answers ? thingsAsked() : counted->does != PlayPrompt::Does::Choice))
+                continue;
             mark_ = static_cast<int>(counted - prompts_.begin());
             return true;
         }
         // A number is typed as it is.
         const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
-            return saysNumber(one) && one.typed() == std::to_string(digit);
+            return one.saysNumber() && one.typed() == std::to_string(digit);
         });
         if (shown != prompts_.end()) {
             take(bench, PlayPrompt(*shown));
         } else if (counted != prompts_.end()) {
             deedDigit_ = digit;
             deedAfter_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
-            // No counter was chosen for it: its number marks it, and Enter does it.
-            if (counted->ofSide) mark_ = static_cast<int>(counted - prompts_.begin());
+            // No counter was chosen for it, or it is not to be read yet: its number marks it, and Enter does
+            // it.
+            if (counted->ofSide || counted->folded) mark_ = static_cast<int>(counted - prompts_.begin());
             else take(bench, PlayPrompt(*counted));
         } else {
             continue;

@@ -4,6 +4,7 @@
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/step_signs.h"
 #include "editor/ui/workbench/play_desk.h"
 
 #include <algorithm>
@@ -123,11 +124,17 @@ int PlayDesk::namedSo(std::string_view letters) const {
         return base::beginsWith(game::calledText(setup, piece), letters) ||
                base::beginsWith(type.title, letters) || base::beginsWith(setup.piece(piece).id, letters);
     };
-    // What is printed on the counter comes before names that are not to be read on the map. A second letter
-    // stays with the one that the first has found, if that still fits.
+    const std::vector<int> acted = session::actedInStep(*play_, track_);
+    const auto hasActed = [&](int piece) { return std::ranges::find(acted, piece) != acted.end(); };
+    // What is printed on the counter comes before names that are not to be read on the map, and who has done
+    // nothing yet in the step before who has. A second letter stays with the one that the first has found, if
+    // that still fits.
     for (const bool printed : {true, false})
-        for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
-            if (const int piece = pieces[(first + i) % pieces.size()]; begins(piece, printed)) return piece;
+        for (const bool again : {false, true})
+            for (std::size_t i = letters.size() > 1 ? 0 : 1; i <= pieces.size() && !pieces.empty(); ++i)
+                if (const int piece = pieces[(first + i) % pieces.size()];
+                    begins(piece, printed) && (letters.size() > 1 || hasActed(piece) == again))
+                    return piece;
     return -1;
 }
 

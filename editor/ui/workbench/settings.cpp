@@ -39,8 +39,9 @@ struct Switch {
     std::string_view name;
     bool Settings::*value;
 };
-constexpr std::array<Switch, 8> kSwitches{{{"light", &Settings::light},
+constexpr std::array<Switch, 9> kSwitches{{{"light", &Settings::light},
                                            {"motion", &Settings::motion},
+                                           {"curtain", &Settings::curtain},
                                            {"letters", &Settings::letters},
                                            {"safe-colours", &Settings::safeColours},
                                            {"greyscale", &Settings::greyscale},

@@ -21,8 +21,9 @@ struct Settings {
     bool safeColours = false; ///< for eyes that do not tell red from green
     bool greyscale = false;
     bool numbers = true;
-    bool grid = true;  ///< lines between cells
-    bool strip = true; ///< the strip of hints
+    bool grid = true;    ///< lines between cells
+    bool strip = true;   ///< the strip of hints
+    bool curtain = true; ///< two persons at one screen take turns to look at what they hold
     Workspace workspace = Workspace::Design;
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -20,6 +20,8 @@ struct Bands {
 constexpr Bands kWithSymbol{0.170, 0.195, 0.470, 0.400, 0, 0, 0.815, 0.270};
 constexpr Bands kBare{0.300, 0.250, 0, 0, 0, 0, 0.700, 0.290};
 constexpr Bands kNamed{0.145, 0.175, 0.390, 0.310, 0.610, 0.115, 0.825, 0.255};
+constexpr Bands kWorded{0.145, 0.175, 0.375, 0.290, 0.605, 0.150, 0.825, 0.255};
+constexpr Bands kWordedBare{0.220, 0.230, 0, 0, 0.480, 0.150, 0.760, 0.290};
 constexpr Bands kNamedBare{0.220, 0.230, 0, 0, 0.480, 0.130, 0.760, 0.290};
 
 Colour backGround(Colour ground) { return mixed(desaturated(ground, 0.75), rgb(0xB5AE9C), 0.62); }
@@ -142,8 +144,9 @@ struct Writer {
 
     void face() {
         const bool pictured = look.symbol || look.picture;
-        const Bands& bands =
-            look.name.empty() ? (pictured ? kWithSymbol : kBare) : (pictured ? kNamed : kNamedBare);
+        const Bands& bands = !look.name.empty()   ? (pictured ? kNamed : kNamedBare)
+                             : !look.word.empty() ? (pictured ? kWorded : kWordedBare)
+                                                  : (pictured ? kWithSymbol : kBare);
         const double wide = (lie.turn == 0 ? lie.width : side) * 0.92;
         const double codeEm = side * bands.codeEm;
         if (look.letters)
@@ -162,16 +165,35 @@ struct Writer {
                  .part = CounterMark::Part::Symbol});
         }
         if (!look.letters) return;
-        if (!look.name.empty())
+        if (!look.name.empty()) {
             text(look.name, upright(0, bands.name), side * bands.nameEm, wide, CounterMark::Part::Name);
+        } else if (!look.word.empty()) {
+            // Cut short before it would become too small to read.
+            const double em = std::clamp(9 * lie.pixel, side * bands.nameEm, side * 0.20);
+            const bool whole = widthOf(look.word) * em <= wide * 1.1;
+            text(whole ? look.word : shortened(look.word, wide / em, widthOf), upright(0, bands.name), em,
+                 wide, CounterMark::Part::Name);
+        }
         // The hatched corner and the discs keep their own places.
         const double left = (look.assumed ? side * kHatch + 0.08 * side : 0) - wide / 2;
         const double right = wide / 2 - (look.skills.empty() ? 0 : side * 0.13);
-        const double width = std::min(widthOf(look.values) * side * bands.valuesEm, right - left);
-        text(look.values,
-             upright(std::clamp(0.0, left + width / 2, std::max(left + width / 2, right - width / 2)) / side,
-                     bands.values),
-             side * bands.valuesEm, right - left, CounterMark::Part::Values);
+        const double em = side * bands.valuesEm;
+        // What was printed stands before what is left of it.
+        const double gone = look.struck.empty() ? 0 : (widthOf(look.struck) * 0.8 + 0.3) * em;
+        const double width = std::min(widthOf(look.values) * em + gone, right - left);
+        const double middle =
+            std::clamp(0.0, left + width / 2, std::max(left + width / 2, right - width / 2));
+        text(look.values, upright((middle + gone / 2) / side, bands.values), em, right - left - gone,
+             CounterMark::Part::Values);
+        if (look.struck.empty()) return;
+        const MapPoint at = upright((middle - width / 2 + (gone - 0.3 * em) / 2) / side, bands.values);
+        text(look.struck, at, em * 0.8, gone, CounterMark::Part::Values);
+        const double half = widthOf(look.struck) * em * 0.4 + em * 0.08;
+        add({.kind = CounterMark::Kind::Line,
+             .points = {at + MapPoint{-half, em * 0.16}, at + MapPoint{half, -em * 0.16}},
+             .colour = ink,
+             .width = std::max(em * 0.07, 1.2 * lie.pixel),
+             .part = CounterMark::Part::Values});
     }
 
     void movedMark() {
@@ -199,12 +221,12 @@ struct Writer {
 
     // Side by side below the values, over the lower edge; a new row where there is no more room.
     void chits() {
-        const double height = std::max(side * 0.20, 7 * lie.pixel);
+        const double height = std::max(side * 0.27, 9 * lie.pixel);
         const double em = height * 0.80;
         const double left = (lie.turn == 0 ? low().x : lie.middle.x - side / 2) - height * 0.35;
         const double right = (lie.turn == 0 ? high().x : lie.middle.x + side / 2) + height * 0.35;
         double x = left;
-        double y = (lie.turn == 0 ? high().y : lie.middle.y + side / 2) - height * 0.22;
+        double y = (lie.turn == 0 ? high().y : lie.middle.y + side / 2) - height * 0.36;
         for (const CounterLook::Chip& chip : look.chits) {
             const double wide = chip.picture ? height * 0.9 : 0; // room for the picture before the text
             const double width = widthOf(chip.text) * em + height * (chip.text.empty() ? 0.1 : 0.5) + wide;

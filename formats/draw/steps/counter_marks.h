@@ -22,7 +22,9 @@ struct CounterLook {
     };
     std::string code;        // "WARB"
     std::string name;        // of the piece itself, if it has one
-    std::string values;      // "4-3", "2*-3"; unknown ones are `?`
+    std::string values;      // "4-3", "2*-3", as they are now; unknown ones are `?`
+    std::string struck;      // the printed one of those that something was lost of: struck through
+    std::string word;        // in the place of a name: what its back means
     bool symbol = false;     // there is one; the pen has it
     OwnPictureRef picture{}; // in place of the symbol
     Colour ground{0x8F, 0x2B, 0x2B};

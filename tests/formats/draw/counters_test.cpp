@@ -1,6 +1,9 @@
 // Counters: nothing is written over their values, whatever they show and however large they are.
+#include "formats/draw/counter_drawing.h"
 #include "formats/draw/mark_pen.h"
 #include "formats/draw/pages.h"
+#include "formats/load/load.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -39,6 +42,20 @@ Box boxOf(const CounterMark& mark, const TextWidth& widthOf) {
         box = {std::min(box.left, p.x), std::min(box.top, p.y), std::max(box.right, p.x),
                std::max(box.low, p.y)};
     return box;
+}
+
+game::SetupRef setupOfSample(const std::string& scenario) {
+    RealFileSystem files;
+    const Loaded loaded = Loader(files).load(std::string(test::sourceDir()) + "/samples/" + scenario);
+    REQUIRE(loaded.built.setup);
+    return loaded.built.setup;
+}
+
+int stateOfModel(const rules::Model& model, std::string_view id) {
+    const auto found =
+        std::ranges::find_if(model.states, [&](const rules::State& one) { return one.named.id == id; });
+    REQUIRE(found != model.states.end());
+    return static_cast<int>(found - model.states.begin());
 }
 
 } // namespace
@@ -84,6 +101,74 @@ TEST_CASE("names, symbol, marks and values of a counter have places of their own
                                 }
                             }
     CHECK(checked > 500);
+}
+
+TEST_CASE("what is left of a number stands beside the printed one, which is struck through") {
+    const Measure measure;
+    const TextWidth widthOf = textWidthOf(measure.pen());
+    for (const double side : {28.0, 40.0, 64.0, 150.0})
+        for (const std::string& values : {std::string("3-3"), std::string("11*-10-8")})
+            for (const bool assumed : {false, true})
+                for (const bool skill : {false, true}) {
+                    CounterLook look;
+                    look.code = "LBC";
+                    look.symbol = true;
+                    look.values = values;
+                    look.struck = "12";
+                    look.word = "Disorganised";
+                    look.assumed = assumed;
+                    if (skill) look.skills.push_back({"JA"});
+                    const auto marks =
+                        counterMarks(look, {.middle = {100, 100}, .width = side, .height = side}, widthOf);
+                    const auto textOf = [&](const std::string& text) {
+                        const auto found = std::ranges::find(marks, text, &CounterMark::text);
+                        REQUIRE(found != marks.end());
+                        return boxOf(*found, widthOf);
+                    };
+                    const Box struck = textOf("12");
+                    const Box left = textOf(values);
+                    CAPTURE(side);
+                    CAPTURE(values);
+                    CHECK_FALSE(struck.meets(left));
+                    const auto word = std::ranges::find(marks, CounterMark::Part::Name, &CounterMark::part);
+                    REQUIRE(word != marks.end());
+                    CHECK(word->text.starts_with("Disor"));
+                    CHECK_FALSE(boxOf(*word, widthOf).meets(left));
+                    CHECK(struck.left > 100 - side / 2);
+                    CHECK(left.right < 100 + side / 2);
+                    // Through the middle of it, from side to side.
+                    const auto line = std::ranges::find_if(marks, [](const CounterMark& mark) {
+                        return mark.kind == CounterMark::Kind::Line && mark.part == CounterMark::Part::Values;
+                    });
+                    REQUIRE(line != marks.end());
+                    const Box through = boxOf(*line, widthOf);
+                    CHECK(through.left <= struck.left);
+                    CHECK(through.right >= struck.right);
+                    CHECK((through.top + through.low) / 2 == doctest::Approx((struck.top + struck.low) / 2));
+                }
+}
+
+TEST_CASE("a number that the rules take losses off is shown as what is left of it") {
+    const game::SetupRef setup = setupOfSample("commands-and-colors/nisibis.yaml");
+    const int losses = stateOfModel(setup->model(), "losses");
+    game::Position position = game::startPosition(*setup);
+    const int piece = setup->piecesOf(0).front();
+    const PrintedCounter whole = printedCounter(*setup, position, piece);
+    CHECK(whole.struck.empty());
+    position.setState(losses, piece, base::Number(1).bits());
+    const PrintedCounter hit = printedCounter(*setup, position, piece);
+    CHECK(hit.struck == whole.values.substr(0, whole.values.find('-')));
+    CHECK(hit.values == std::to_string(std::stoi(hit.struck) - 1) + whole.values.substr(hit.struck.size()));
+    CHECK(printedBlank(*setup, piece, false).values == whole.values); // as it is cut from the sheet
+}
+
+TEST_CASE("a counter on its back says what that means") {
+    const game::SetupRef setup = setupOfSample("ars-bellum/arretium.yaml");
+    game::Position position = game::startPosition(*setup);
+    const int piece = *setup->pieceNamed("HAST_1");
+    CHECK(printedCounter(*setup, position, piece).word.empty());
+    position.setState(setup->flipOf(piece), piece, 1);
+    CHECK(printedCounter(*setup, position, piece).word == "Disorganised");
 }
 
 } // namespace groma::formats

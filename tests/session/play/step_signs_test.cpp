@@ -139,4 +139,92 @@ TEST_CASE("movement left is that of the counter's move, beside what it had at th
     CHECK_FALSE(movementLeft(play.setup(), start, play.position(), idle).has_value());
 }
 
+namespace {
+
+constexpr std::string_view kRulesOfAid = R"yaml(groma: ruleset/1
+title: A game of aid
+board: {grid: hex, facing: sides, directions: [E, SE, SW, W, NW, NE]}
+scopes: [turn, phase]
+turn: turn
+classes:
+  unit:
+    attributes:
+      cp: {type: number, title: Combat points}
+    notation: [cp]
+types:
+  FOOT: {class: unit, title: Foot, cp: 3}
+states:
+  acted: {of: unit, type: flag, title: Has acted, until: end of phase}
+  lent: {of: unit, type: flag, title: Has lent a hand, until: end of phase}
+  seen: {of: unit, type: number, title: Deeds seen}
+terrain:
+  plain: {layer: ground, title: Plain, code: "."}
+numbers: {duration: {default: 3, title: Turns}}
+actions:
+  aid:
+    title: Aid
+    takes: {helper: unit, friend: unit}
+    from: {helper: "pieces(active)", friend: "friends(helper)"}
+    allowed:
+      - {if: not helper.acted and not helper.lent, else: has acted}
+    does: |
+      helper.acted = yes
+      friend.lent = yes
+      for u in friends(helper) do u.seen = u.seen + 1
+procedures:
+  activate:
+    title: Activation of one side
+    takes: {player: side}
+    does: |
+      scope phase for player do
+        while perform aid by player as deeds do pass
+victory: {verdicts: {over: {winner: none, title: The day is over}}}
+sequence: |
+  for n in 1 to scenario.duration do
+    scope turn do
+      activate(active)
+      activate(other(active))
+  finish over
+)yaml";
+
+constexpr std::string_view kBattleOfAid = R"yaml(groma: scenario/1
+title: Aid
+rules: rules.yaml
+map:
+  numbering: {widths: [9], rows: 5, displaced: even}
+  ground: plain
+sides:
+  reds: {title: Reds, colour: "#aa0000"}
+  blues: {title: Blues, colour: "#0000aa"}
+pieces:
+  reds:
+    - 3 FOOT hexes 011, 012, 013
+  blues:
+    - 2 FOOT hexes 038, 039
+)yaml";
+
+} // namespace
+
+TEST_CASE("who lent a hand to a deed of the step has acted in it too, who merely saw it has not") {
+    formats::MemoryFileSystem files;
+    files.put("/aid/groma-project", "");
+    files.put("/aid/rules.yaml", std::string(kRulesOfAid));
+    files.put("/aid/battle.yaml", std::string(kBattleOfAid));
+    const auto document = Document::open(files, "/aid/battle.yaml");
+    REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
+    auto game = TestPlay::game(*document);
+    REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().reason));
+    TestPlay& play = *game;
+    REQUIRE(play.question().name == "deeds");
+    const int first = *play.setup().pieceNamed("FOOT_1");
+    const int second = *play.setup().pieceNamed("FOOT_2");
+    CHECK(actedInStep(play, turnTrackOf(play)).empty());
+    does(play, "aid(helper: FOOT_1, friend: FOOT_2)");
+    auto acted = actedInStep(play, turnTrackOf(play));
+    std::ranges::sort(acted);
+    CHECK(acted == std::vector<int>{std::min(first, second), std::max(first, second)});
+    REQUIRE(play.stepBack());
+    CHECK(actedInStep(play, turnTrackOf(play)).empty());
+}
+
 } // namespace groma::session

@@ -42,6 +42,8 @@ CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state
     CounterLook made;
     made.code = face.code;
     made.values = face.values;
+    made.struck = face.struck;
+    made.word = face.word;
     made.symbol = face.symbol != nullptr && side >= kColourOnly;
     if (side >= kColourOnly) made.picture = face.picture.picture;
     made.ground = state == CounterState::WhatIf ? mixed(face.ground, rgb(0x6E5A50), 0.25) : face.ground;
@@ -253,13 +255,14 @@ std::string signAt(const Look& look, const CounterFace& face, const CounterPose&
     const std::vector<CounterMark> marks = formats::counterMarks(
         lookOf(face, look, CounterState::Fresh, side), lieOf(pose), widthOf(look.fonts.bold));
     for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) { // the highest first
-        const bool told = mark->part == Part::Skill || mark->part == Part::Chit || mark->part == Part::Values;
+        const bool told = mark->part == Part::Skill || mark->part == Part::Chit ||
+                          mark->part == Part::Values || mark->part == Part::Name;
         if (mark->kind != CounterMark::Kind::Text || !told) continue;
         const ImVec2 middle = at(mark->points[0]);
         const auto em = static_cast<float>(mark->size);
         const float half = mark->part == Part::Skill ? em * 0.8F : static_cast<float>(mark->most) / 2;
         if (std::abs(pointer.x - middle.x) <= half && std::abs(pointer.y - middle.y) <= em * 0.8F)
-            return mark->text;
+            return mark->part == Part::Name ? face.word : mark->text;
     }
     return {};
 }

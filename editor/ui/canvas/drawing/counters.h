@@ -36,7 +36,9 @@ struct StateChit {
 /// What a counter shows. The same drawing serves the map, the panels and the palette.
 struct CounterFace {
     std::string code;                    ///< "WARB"
-    std::string values;                  ///< "4-3", "2*-3"; unknown ones are "?"
+    std::string values;                  ///< "4-3", "2*-3", as they are now; unknown ones are "?"
+    std::string struck{};                ///< the printed one of those that something was lost of
+    std::string word{};                  ///< what its back means
     const DrawnSymbol* symbol = nullptr; ///< by class; lives longer than the call
     FacePicture picture{};               ///< in place of the symbol
     Colour ground{143, 43, 43, 255};     ///< of the side

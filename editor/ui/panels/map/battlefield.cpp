@@ -481,8 +481,9 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
         if (!sign.empty())
             explainBox(pose.middle - pose.size, pose.middle + pose.size,
-                       sign == face.values ? told + notationSaid(setup.model(), setup.typeOf(under))
-                                           : wordsSaid(bench, sign));
+                       sign == face.values || sign == face.struck
+                           ? told + notationSaid(setup.model(), setup.typeOf(under))
+                           : wordsSaid(bench, sign));
     }
 }
 
@@ -529,7 +530,7 @@ void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, co
 }
 
 void BattlefieldPanel::drawPlayHints(const Sheet& sheet, const Canvas& canvas) {
-    if (sheet.mode != Mode::Play || !sheet.play) return;
+    if (sheet.mode != Mode::Play || !sheet.play || desk_->curtained()) return;
     const grid::Geometry& geometry = sheet.play->setup().geometry();
     const auto& options = sheet.play->question().options;
     for (std::size_t i = 0; i < options.size(); ++i) {

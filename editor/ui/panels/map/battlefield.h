@@ -87,6 +87,8 @@ class BattlefieldPanel final : public Panel {
                      const Canvas& canvas); ///< counters off the map that can act
     void drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawCards(const Workbench& bench, const Canvas& canvas);
+    static std::vector<ScreenBox> drawNamed(const Workbench& bench, const Canvas& canvas,
+                                            const session::NamedNext& named); ///< where they lie
     void seeSigns(const Workbench& bench, const Sheet& sheet); ///< of the step, where the game has gone on
     void drawSigns(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void tellWords(const Workbench& bench, const Sheet& sheet); ///< to the list of words, while it is open
@@ -154,8 +156,6 @@ class BattlefieldPanel final : public Panel {
     ScreenBox rolledAt_{}; ///< where a roll was last asked for
     /// A row that was clicked, and which: until the hand leaves it no other comes up there.
     std::optional<std::pair<ScreenBox, std::string>> clickedRow_;
-    bool onMapOpen_ = false;  ///< deeds that a click on the map does are shown, though they are many
-    int listOf_ = -1;         ///< whose deeds those were
     float stepAt_ = 0;        ///< of this frame: the middle of the step that runs, on the turn track
     bool ofSideOpen_ = false; ///< single actions that are no counter's are shown, though they are many
     session::Latest<session::PlayedLuck> luck_; ///< of the game that is over

@@ -4,6 +4,8 @@
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/map/prompt_rows.h"
 #include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/map/piece_places.h"
 
 #include <algorithm>
 #include <optional>
@@ -18,8 +20,9 @@ constexpr float kCardTextWidth = 420;
 constexpr std::size_t kMostCardLines = 8;
 constexpr float kCardLine = 18;
 
-/// Its foot stands above that place, within the map.
-void drawCardText(const Canvas& canvas, ImVec2 above, const std::string& text) {
+/// Its foot stands above that place, within the map; elsewhere where it would hide who is ringed.
+void drawCardText(const Canvas& canvas, ImVec2 above, const std::string& text,
+                  const std::vector<ScreenBox>& ringed) {
     if (text.empty()) return;
     const Look& look = *canvas.look;
     const float rim = look.px(10);
@@ -28,8 +31,13 @@ void drawCardText(const Canvas& canvas, ImVec2 above, const std::string& text) {
     const std::vector<std::string> lines = wrapped(look, kText, text, wide - rim * 2, kMostCardLines);
     const float high = look.px(kCardLine) * static_cast<float>(lines.size()) + rim;
     const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8);
-    const ImVec2 low{std::max(std::min(above.x, right - wide), canvas.origin.x + look.px(8)),
-                     above.y - look.px(10) - high};
+    const float left = canvas.origin.x + look.px(8);
+    const float top = canvas.origin.y + look.px(30);
+    std::vector<ImVec2> where;
+    for (const float y : {above.y - look.px(10) - high, (above.y + top - high) / 2, top})
+        for (const float x : {above.x, (left + right - wide) / 2, left, right - wide})
+            where.emplace_back(std::max(std::min(x, right - wide), left), y);
+    const ImVec2 low = freestOf(where, {wide, high}, ringed, {});
     softShadow(*canvas.list, low + ImVec2{1, 3}, low + ImVec2{wide + 1, high + 3}, look.px(4), look.px(8),
                faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(low, low + ImVec2{wide, high}, col(kCream), look.px(5));
@@ -42,6 +50,24 @@ void drawCardText(const Canvas& canvas, ImVec2 above, const std::string& text) {
 }
 
 } // namespace
+
+/// Whom a card leads to, before it is played.
+std::vector<ScreenBox> BattlefieldPanel::drawNamed(const Workbench& bench, const Canvas& canvas,
+                                                   const session::NamedNext& named) {
+    std::vector<ScreenBox> boxes;
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return boxes;
+    const game::Setup& setup = *sheet->setup();
+    const PiecePlaces places(setup, sheet->position(), canvas);
+    for (const int piece : named.pieces) {
+        boxes.push_back(boxOf(places.of(piece)));
+        drawRing(*canvas.list, bench.look, boxes.back(), kDeep, bench.look.px(2.6F));
+    }
+    std::vector<CellAt> cells;
+    for (const grid::CellId cell : named.cells) cells.push_back(cellAt(setup.geometry(), cell));
+    if (!cells.empty()) outlineCells(canvas, cells, kDeep, bench.look.px(2.6F));
+    return boxes;
+}
 
 /// The hand of cards, along the lower edge of the map; above it what the one does that is pointed at.
 void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
@@ -74,7 +100,15 @@ void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
     }
     const float top = canvas.origin.y + static_cast<float>(canvas.camera.height) -
                       look.px(kCardHeight + 10) * static_cast<float>(lines);
-    if (read) drawCardText(canvas, {read->low.x, top}, wordsSaid(bench, read->prompt->words));
+    if (!read) return;
+    std::vector<ScreenBox> ringed;
+    std::string text = wordsSaid(bench, read->prompt->words);
+    if (read->prompt->card) {
+        const session::NamedNext& named = desk_->namedNext(*read->prompt);
+        ringed = drawNamed(bench, canvas, named);
+        text += (text.empty() ? "" : "\n") + named.told();
+    }
+    drawCardText(canvas, {read->low.x, top}, text, ringed);
 }
 
 } // namespace groma::ui

@@ -160,11 +160,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     for (const OddsLabel& label : oddsLabels(bench, sheet, canvas)) counters.push_back(label.box);
     counters.insert(counters.end(), answers_.begin(), answers_.end());
     const auto ring = [&](int target, float thickness, Colour colour) {
-        const CounterPose& pose = places.of(target);
-        const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
-        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5),
-                             thickness + look.px(2));
-        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(colour), look.px(5), thickness);
+        drawRing(*canvas.list, look, boxOf(places.of(target)), colour, thickness);
     };
     if (const session::CounterPlay* counter = desk_->counter())
         for (const session::PlayKind& kind : counter->kinds)

@@ -42,7 +42,6 @@ constexpr float kRowWidth = 330;  // of a row at most: what it costs is cut soon
 constexpr float kFrameTag = 230;  // what the tag of the frame takes of the row above the sheet
 constexpr float kHandAtRest = 4;  // what a pointer moves while it clicks
 constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other side decides
-constexpr std::size_t kMostOnMap = 3;  // deeds that a click where they lead does as well, shown unasked
 
 std::string_view firstWord(std::string_view text) { return text.substr(0, text.find(' ')); }
 
@@ -95,14 +94,6 @@ std::string lastDrawn(const session::TestPlay& play) {
         play.position().hand(deck, question.side, static_cast<int>(card - cards.begin())) == 0)
         return {};
     return ", after " + worded(*card);
-}
-
-/// A click where it leads does it too, and nothing else.
-bool leadsOnMap(const PlayDesk& desk, const PlayPrompt& prompt) {
-    return prompt.does == PlayPrompt::Does::Choice &&
-           std::ranges::any_of(desk.leads(), [&](const session::PlayWay& lead) {
-               return lead.choices.size() == 1 && lead.choices.front() == prompt.index;
-           });
 }
 
 /// Where something can be done: labels lie elsewhere if they can.
@@ -210,7 +201,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     int who = -1; // is asked, or throws
     const bool draws =
         question.what == game::Pending::What::Chance && session::deckOf(setup.model(), question) >= 0;
-    if (asked) {
+    if (desk_->curtained()) {
+        who = question.side;
+        head = setup.side(who).title + " decide";
+    } else if (asked) {
         who = std::max(question.side, question.thrower);
         if (who >= 0) head = setup.side(who).title + ": ";
         const std::string what = lang::decisionTitle(setup.model(), question.name);
@@ -276,17 +270,10 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         (prompts[i].ofSide ? ofSide : rows).push_back(i);
     }
     // Deeds that lead to a place are done by a click there: many of them are called up.
-    const bool byKeys = desk_->markedPrompt() >= 0;
-    std::vector<std::size_t> onMap;
-    if (desk_->open.empty() && desk_->map().acting && !byKeys &&
-        !(desk_->pointed() && desk_->pointed()->inList))
-        std::ranges::copy_if(rows, std::back_inserter(onMap),
-                             [&](std::size_t i) { return leadsOnMap(*desk_, prompts[i]); });
-    if (onMap.size() <= kMostOnMap) onMap.clear();
-    if (listOf_ != desk_->piece()) onMapOpen_ = false;
-    listOf_ = desk_->piece();
-    if (!onMapOpen_)
-        std::erase_if(rows, [&](std::size_t i) { return std::ranges::find(onMap, i) != onMap.end(); });
+    std::size_t onMap = 0;
+    for (const std::size_t i : rows)
+        onMap += prompts[i].folded || (desk_->onMapOpen && desk_->leadsOnMap(prompts[i])) ? 1U : 0U;
+    std::erase_if(rows, [&](std::size_t i) { return prompts[i].folded; });
     std::vector<ScreenBox> kept = placesInPlay(*desk_, *sheet.play, canvas);
     // Where a die was rolled nothing else comes up, and what costs something not under a hand that has just
     // clicked something else.
@@ -329,7 +316,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
     if (asked && question.what == game::Pending::What::Choice) small = answerNotes(setup, question, *desk_);
     const auto draw = [&](StandingBlock& standing, const std::vector<std::size_t>& which,
                           const std::string& title, int about, const std::vector<std::string>& print) {
-        const bool folds = !onMap.empty() && &standing == standing_.data();
+        const bool folds = onMap > 0 && &standing == standing_.data();
         if (which.empty() && title.empty() && !folds) return;
         const float step = look.px(kRow + kRowGap);
         const float top = canvas.origin.y + look.px(30);
@@ -344,7 +331,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         float wide = notes && !title.empty() ? look.px(kNoteWidth) : 0;
         if (ownDie && !title.empty()) wide = std::max(wide, Block::widthOfFaces(look, question));
         if (!title.empty()) wide = std::max(wide, textSize(look, kStrong, title).x + look.px(18));
-        const std::string fold = fmt::format("{} more on the map", onMap.size());
+        const std::string fold = fmt::format("{} more on the map", onMap);
         if (folds) wide = std::max(wide, textSize(look, kStrong, fold).x + look.px(38));
         for (const std::size_t i : which) {
             const float words = textSize(look, kStrong, prompts[i].words).x + look.px(38);
@@ -481,7 +468,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
         if (folds) {
             const ScreenBox place{at, {at.x + wide, at.y + look.px(kRow)}};
-            if (drawFolded(canvas, place, fold, onMapOpen_, "on the map")) onMapOpen_ = !onMapOpen_;
+            if (drawFolded(canvas, place, fold, desk_->onMapOpen, "on the map"))
+                desk_->onMapOpen = !desk_->onMapOpen;
             tips.explainItemWords(bench, fold);
             at.y += step;
         }
@@ -518,7 +506,11 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
     };
     // A card is drawn for a side: no counter of those that the rules went through before has to do with it.
-    draw(standing_[0], rows, head, acts ? desk_->piece() : draws ? -1 : desk_->about(), small);
+    draw(standing_[0], rows, head,
+         acts                          ? desk_->piece()
+         : draws || desk_->curtained() ? -1
+                                       : desk_->about(),
+         small);
     // Many of them are called up: the map is for the counters.
     if (ofSide.size() > kMostOfSide && desk_->markedPrompt() < 0) {
         const std::string words = fmt::format("{} more of the side", ofSide.size());

@@ -21,6 +21,7 @@ void addFace(std::string& all, const CounterFace& face) {
     for (const SkillDisc& disc : face.skills) addWords(all, disc.letters);
     for (const StateChit& chit : face.chits) addWords(all, chit.text);
     addWords(all, face.code);
+    addWords(all, face.word);
 }
 
 } // namespace

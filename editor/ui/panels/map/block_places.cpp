@@ -27,10 +27,10 @@ bool comesUnderHand(ImVec2 at, const BlockAsked& asked) {
 } // namespace
 
 std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked) {
-    constexpr float kFar = 3; // widths of a counter
+    constexpr float kFar = 2.5F; // heights of a counter: a longer line to it is followed with effort
     const auto isNear = [&](ImVec2 at) {
         return std::ranges::any_of(asked.near, [&](const ScreenBox& box) {
-            const float far = (box.high.x - box.low.x) * kFar;
+            const float far = std::min(box.high.x - box.low.x, box.high.y - box.low.y) * kFar;
             return at.x < box.high.x + far && at.x + asked.size.x > box.low.x - far &&
                    at.y < box.high.y + far && at.y + asked.size.y > box.low.y - far;
         });
@@ -46,25 +46,24 @@ std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& a
         if (comesUnderHand(at, asked) || (asked.about && !isNear(at))) continue;
         if (asked.about && sharedArea({at, at + asked.size}, *asked.about) > 0) continue;
         if (hiddenBy(at, asked.size, asked.kept) > 0) continue;
-        if (asked.about && hiddenBy(at, asked.size, asked.counters) > most) continue;
+        if (hiddenBy(at, asked.size, asked.counters) > std::max(most, 1.0F)) continue;
         return at;
     }
     return std::nullopt;
 }
 
 ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& asked) {
-    if (before)
-        if (const auto again = placeAgain(*before, *before, asked)) return *again;
     const ImVec2 room = asked.within.high - asked.within.low - asked.size;
     std::vector<ImVec2> where;
-    for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F})
+    for (const float across : {0.5F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
         for (const float down : {0.5F, 0.4F, 0.6F, 0.3F, 0.7F, 0.15F, 0.85F, 0.0F, 1.0F})
             where.push_back(
                 insideOf(asked.within, asked.size,
                          {asked.within.low.x + room.x * across, asked.within.low.y + room.y * down}));
     std::vector<ImVec2> free = where;
     std::erase_if(free, [&](ImVec2 at) { return comesUnderHand(at, asked); });
-    return freestOf(free.empty() ? where : free, asked.size, asked.kept, asked.counters);
+    const ImVec2 best = freestOf(free.empty() ? where : free, asked.size, asked.kept, asked.counters);
+    return before ? placeAgain(*before, best, asked).value_or(best) : best;
 }
 
 } // namespace groma::ui

@@ -25,8 +25,8 @@ struct BlockAsked {
 /// Where the one before it stood, or a row or two above or below, so that nothing clickable comes up under a
 /// hand; `best`: where it would go else, which it has to hide hardly more than. Nothing where it cannot stay.
 std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked);
-/// Of one that is about no counter: where the last of them hung, if that hides nothing that is asked for;
-/// else the freest place of the middle of the map.
+/// Of one that is about no counter: where the last of them hung, if that hides nothing that is asked for and
+/// no more of the counters than must be; else the freest place of the map, nearest its middle.
 ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& asked);
 
 } // namespace groma::ui

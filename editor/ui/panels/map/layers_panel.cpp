@@ -105,16 +105,20 @@ class LayersPanel final : public Panel {
             if (ImGui::Selectable("Nothing", shown.aid.kind == MapAid::Kind::None)) choose(bench, {});
             const bool selected = !sheet.tools.selection.pieces.empty();
             for (const AidTitle& aid : aidsOf(*sheet.document().setup())) {
+                const char* kind = kindOf(aid.aid.kind);
+                const std::string title =
+                    fitted(look, kText, aid.title,
+                           ImGui::GetContentRegionAvail().x - look.px(14) - textSize(look, kCite, kind).x);
                 const std::string id =
-                    fmt::format("{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index);
+                    fmt::format("{}##{}-{}", title, static_cast<int>(aid.aid.kind), aid.aid.index);
                 if (ImGui::Selectable(id.c_str(), shown.aid == aid.aid)) choose(bench, aid.aid);
                 ImGui::SetItemTooltip(
-                    "%s%s%s", aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
+                    "%s%s%s%s%s", title != aid.title ? aid.title.c_str() : "", title != aid.title ? "\n" : "",
+                    aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
                     aid.needsPiece ? (selected ? "of the selected counter" : "select a counter to see it")
                                    : "everywhere on the map");
                 const ImVec2 high = ImGui::GetItemRectMax();
                 const float middle = (high.y + ImGui::GetItemRectMin().y) / 2;
-                const char* kind = kindOf(aid.aid.kind);
                 drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), middle},
                               look.colour().quiet, kind);
                 explainWord({high.x - look.px(8) - textSize(look, kCite, kind).x, ImGui::GetItemRectMin().y},

@@ -18,6 +18,12 @@ ScreenBox round(ImVec2 middle, ImVec2 half) { return {middle - half, middle + ha
 
 } // namespace
 
+void drawRing(ImDrawList& list, const Look& look, const ScreenBox& box, Colour colour, float thickness) {
+    const ImVec2 rim{look.px(4), look.px(4)};
+    list.AddRect(box.low - rim, box.high + rim, col(kCream), look.px(5), thickness + look.px(2));
+    list.AddRect(box.low - rim, box.high + rim, col(colour), look.px(5), thickness);
+}
+
 ScreenBox boxOf(const CounterPose& pose) {
     const float along = std::abs(std::cos(pose.turn)) / 2;
     const float across = std::abs(std::sin(pose.turn)) / 2;

@@ -32,6 +32,8 @@ void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds:
 bool answersAlike(const std::vector<session::AnswerOdds>& odds);
 /// They are being counted: a grey bar of their size.
 void drawWorseOffToCome(const Canvas& canvas, ImVec2 middle);
+/// A ring round what fills that box, on a pale one that keeps it apart from any ground.
+void drawRing(ImDrawList& list, const Look& look, const ScreenBox& box, Colour colour, float thickness);
 /// What a counter fills.
 ScreenBox boxOf(const CounterPose& pose);
 /// Of all counters on the map.

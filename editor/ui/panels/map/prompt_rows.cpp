@@ -160,6 +160,9 @@ bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, bool m
     canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
     if (prompt.key >= 0)
         drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(prompt.key), kDeep);
+    if (prompt.copies > 1)
+        drawTextRight(*canvas.list, look, kStrong, {at.x + size.x - look.px(7), at.y + look.px(12)},
+                      rgb(0x8A5F14), fmt::format("\xC3\x97{}", prompt.copies));
     const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 3);
     const float step = look.px(16);
     // Its number stands in the corner: two lines leave it alone, three stand beside it.

@@ -278,9 +278,13 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             if (i > 0)
                 list.AddRectFilled({itemsLeft, y - look.px(5)}, {itemsLeft + look.px(10), y + look.px(5)},
                                    col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
-            drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text,
-                           fitted(look, kLabel, lines[i], widest - pipsWide));
-            explainWordsOf(bench, {itemsLeft, y - look.px(8)}, {right, y + look.px(8)}, lines[i]);
+            const std::string shown = fitted(look, kLabel, lines[i], widest - pipsWide);
+            drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text, shown);
+            if (const ImVec2 from{itemsLeft, y - look.px(8)}, to{right, y + look.px(8)};
+                ImGui::IsMouseHoveringRect(from, to)) {
+                const std::string whole = shown != lines[i] ? lines[i] + "\n" : std::string();
+                explainBox(from, to, whole + wordsSaid(bench, lines[i]));
+            }
             if (i > 0 && pipsWide > 0)
                 drawPips(list, look, {right, y}, pipsOf(single[i]), pipsOf(most[i]),
                          sideColour(play.setup(), static_cast<int>(i) - 1));
@@ -352,10 +356,16 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
             // It names what it ends, where there is room to.
             const std::string step = marks ? std::string() : desk_->stepTitle();
-            const std::string named = desk_->diceLie() ? "Keep" : step.empty() ? "Pass" : "End " + step;
+            // Where its answer stands on the map too it has one word.
+            const std::vector<PlayPrompt>& prompts = desk_->prompts();
+            const auto declines = std::ranges::find(prompts, PlayPrompt::Does::Pass, &PlayPrompt::does);
+            const std::string pass = declines == prompts.end() ? "Pass" : declines->words;
+            const std::string named = desk_->diceLie() ? "Keep" : step.empty() ? pass : "End " + step;
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
-            const std::string word = marks ? "Decide" : fits || step.empty() ? named : "End";
+            const std::string word = marks                                      ? "Decide"
+                                     : fits || step.empty() || desk_->diceLie() ? named
+                                                                                : "End";
             // It has come up where the one before it was: a second click was not meant for it.
             const bool dead = !marks && desk_->stepSince() <= kSecondsDead;
             const KeyChip passing{"pass step",

@@ -110,7 +110,19 @@ class GamePanel final : public Panel {
         bool fall = play.diceFall();
         if (checkbox(look, "Dice fall by themselves", fall))
             change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
+        if (!computer && hidesAnything(play.setup().model())) {
+            bool curtain = bench.settings.curtain;
+            if (checkbox(look, "Curtain between players", curtain))
+                bench.later([curtain](Workbench& b) { b.settings.curtain = curtain; });
+            ImGui::SetItemTooltip("Two persons at one screen: what a side holds is shown when it says so");
+        }
         drawSeed(bench, play);
+    }
+
+    static bool hidesAnything(const rules::Model& model) {
+        return std::ranges::any_of(model.decks, &rules::Deck::hands) ||
+               std::ranges::any_of(model.classes,
+                                   [](const rules::UnitClass& one) { return one.hidden != rules::kNone; });
     }
 
     /// Which dice fall: a game that is begun with the same number throws the same ones.

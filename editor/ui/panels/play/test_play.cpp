@@ -113,6 +113,16 @@ class TestPlayPanel final : public Panel {
             falling_ = !desk_->waitsForSign();
             return;
         }
+        if (desk_->curtained()) {
+            quietText(play.setup().side(question.side).title + " decide");
+            if (button(look, "Show what they hold", {.kind = ButtonKind::Primary}))
+                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
+                    at.look();
+                    return {};
+                });
+            target_.rest();
+            return;
+        }
         switch (question.what) {
         case game::Pending::What::Failed:
             ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
@@ -299,7 +309,10 @@ class TestPlayPanel final : public Panel {
         }
         drawOptions(bench, play, question);
         const std::string step = desk_->stepTitle();
-        const std::string ends = desk_->diceLie() ? "Keep" : step.empty() ? "No" : "End " + step;
+        const std::vector<PlayPrompt>& prompts = desk_->prompts();
+        const auto declines = std::ranges::find(prompts, PlayPrompt::Does::Pass, &PlayPrompt::does);
+        const std::string pass = declines == prompts.end() ? "Pass" : declines->words; // as on the map
+        const std::string ends = desk_->diceLie() ? "Keep" : step.empty() ? pass : "End " + step;
         if (question.mayPass && button(look, (ends + "###pass").c_str(), {.icon = Icon::StepForward})) {
             odds_.clear();
             desk_->pass(bench);
@@ -329,7 +342,9 @@ class TestPlayPanel final : public Panel {
             for (std::size_t i = 0; i < question.options.size() && !desk_->map().acting; ++i) {
                 const session::PlayOption& option = question.options[i];
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = wordedRow(bench, option.text, readable(play, option));
+                const std::int64_t copies = session::heldOf(play, option.text);
+                const bool clicked = wordedRow(bench, option.text, readable(play, option),
+                                               copies > 1 ? fmt::format("\xC3\x97{}", copies) : "");
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(bench, option.answer);

@@ -68,7 +68,8 @@ class HelpRows {
 bool fits(const std::string& filter, const std::string& text) { return matchOf(text, filter) >= 0; }
 
 /// The word, and beside it what it means, over as many lines as that takes.
-void wordRow(const Look& look, const std::string& word, const std::string& meaning, const std::string& cite) {
+void wordRow(const Look& look, const std::string& word, std::string meaning, const std::string& cite) {
+    std::ranges::replace(meaning, '\n', ' '); // lines of the file that it was written in
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x;
     const float column = look.px(kWordColumn);

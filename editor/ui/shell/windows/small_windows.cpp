@@ -120,6 +120,12 @@ void drawUnkeptGames(const Workbench& bench, const std::vector<UnkeptGame>& game
     }
 }
 
+/// Enter does what the button in gold does, as long as Tab has gone to none.
+bool saidByEnter() {
+    return ImGui::IsWindowFocused() && !ImGui::IsWindowAppearing() && !ImGui::GetIO().NavVisible &&
+           (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false));
+}
+
 } // namespace
 
 void drawCloseDocument(const Workbench& bench, bool& open) {
@@ -136,7 +142,7 @@ void drawCloseDocument(const Workbench& bench, bool& open) {
         b.windows.close("Close document");
         b.close(b.current);
     };
-    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}) || saidByEnter())
         bench.later([close](Workbench& b) {
             const Sheet& at = *b.sheet();
             if (!unkeptGames(b, b.current).empty()) keepGame(b, b.current);
@@ -172,7 +178,7 @@ bool drawCloseQuestion(const Workbench& bench, bool& open) {
             ImGui::BulletText("%s", path.c_str());
     drawUnkeptGames(bench, unkeptGames(bench));
     ImGui::Spacing();
-    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}) || saidByEnter())
         bench.later([](Workbench& b) {
             for (const UnkeptGame& one : unkeptGames(b)) keepGame(b, one.sheet);
             b.save(true);

@@ -245,6 +245,8 @@ CounterFace faceOf(const game::Setup& setup, const game::Position& position, int
     face.code = printed.code;
     face.turnedOver = printed.turnedOver;
     face.values = printed.values;
+    face.struck = printed.struck;
+    face.word = printed.word;
     face.symbol = cache.of(setup.model(), setup.typeOf(piece));
     face.picture = cache.of(printed.picture);
     face.ground = rgb(printed.ground);
