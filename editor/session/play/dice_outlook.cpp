@@ -67,7 +67,7 @@ class Ears final : public game::Recorder {
     const game::Setup& setup_;
 };
 
-base::Rational shareOf(const Pending& pending, std::size_t outcome) {
+base::Rational faceShare(const Pending& pending, std::size_t outcome) {
     return {static_cast<std::int64_t>(pending.outcomes[outcome].weight),
             static_cast<std::int64_t>(pending.total)};
 }
@@ -135,7 +135,7 @@ class Follower {
             if (!ways) {
                 return std::nullopt;
             }
-            add(all, *ways, shareOf(pending, i));
+            add(all, *ways, faceShare(pending, i));
         }
         path_.pop_back();
         return leaveOut(std::move(all), path_.size());
@@ -300,7 +300,7 @@ DiceOutlook outlookOf(const Deliberation& asked) {
         for (std::size_t i = 0; i < verdicts.size(); ++i) {
             std::string& result = outlook.results[i];
             const bool counted = !outlook.counts.empty() && !result.empty();
-            addChance(judged, counted ? outlook.counts + " " + result : told[i], shareOf(pending, i));
+            addChance(judged, counted ? outlook.counts + " " + result : told[i], faceShare(pending, i));
             // A face of which no table tells shows what the rules make of it.
             if (result.empty()) {
                 result = verdicts[i];
@@ -406,10 +406,10 @@ FacesAhead facesAhead(const game::Run& run, const Pending& pending, int active, 
             ears.verdict = verdictOf(setup, seen->type, seen->elements.back());
         }
         always = always && !ears.verdict.empty();
-        addChance(judged, ears.verdict, shareOf(pending, i));
+        addChance(judged, ears.verdict, faceShare(pending, i));
         passOffers(engine, next, then, ears);
         if (ahead.over != base::Rational(1) && over(next)) {
-            ahead.over += shareOf(pending, i);
+            ahead.over += faceShare(pending, i);
         }
     }
     if (!always || judged.size() < 2 || judged.size() > kMostVerdicts) {

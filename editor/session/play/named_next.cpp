@@ -17,7 +17,7 @@ using game::Pending;
 
 namespace {
 
-constexpr int kMostWays = 160; // that are gone for one answer: it is looked at while a pointer rests
+constexpr int kMostWaysNamed = 160; // that are gone for one answer: it is looked at while a pointer rests
 
 class NamesSought {
   public:
@@ -121,7 +121,7 @@ class NamesSought {
 
     const game::Setup& setup_;
     int side_;
-    int left_ = kMostWays;
+    int left_ = kMostWaysNamed;
     std::deque<Way> ways_;
     std::set<std::int64_t> pieces_, cells_;
     game::Engine engine_;
