@@ -39,7 +39,7 @@ sequence: |
   while perform ask by active as orders do pass
 )yaml";
 
-std::vector<std::string> toldOf(const TestPlay& play) {
+std::vector<std::string> optionsTold(const TestPlay& play) {
     std::vector<std::string> told;
     for (const PlayOption& option : play.question().options) told.push_back(optionTold(play.setup(), option));
     return told;
@@ -72,14 +72,14 @@ TEST_CASE(
     CHECK(lang::decisionMeaning(model, "counted_die").cite == "3.2");
     CHECK(lang::readQuestion(model, 0) == "People read \"Which die counts?\" for the question counted die.\n"
                                           "  For the answer 6 they read \"Crunch\".\n");
-    CHECK(toldOf(play) == std::vector<std::string>{"2", "6: Crunch"});
+    CHECK(optionsTold(play) == std::vector<std::string>{"2", "6: Crunch"});
     REQUIRE(play.answerText({"6"}).has_value());
     CHECK(title() == "Stand for a point?");
-    CHECK(toldOf(play) == std::vector<std::string>{"No", "Stand"});
+    CHECK(optionsTold(play) == std::vector<std::string>{"No", "Stand"});
     REQUIRE(play.answerText({"yes"}).has_value());
     // Without words of their own: the name, and the titles of the values.
     CHECK(title() == "Goes how");
-    CHECK(toldOf(play) == std::vector<std::string>{"Along the road", "Across the field"});
+    CHECK(optionsTold(play) == std::vector<std::string>{"Along the road", "Across the field"});
     REQUIRE(play.answerText({"by_field"}).has_value());
     CHECK(title() == "Nerve");
     const auto said = [&](std::string_view asked, std::string_view answer) {
