@@ -13,7 +13,7 @@
 namespace groma::session {
 namespace {
 
-using Told = std::map<std::string, std::string>;
+using Becomes = std::map<std::string, std::string>;
 
 // The horse of the Romans' left at that hex, whose side plays to the lower edge.
 TestPlay horseAt(const char* hex) {
@@ -28,8 +28,8 @@ TestPlay horseAt(const char* hex) {
     return std::move(*play);
 }
 
-Told toldOf(const TestPlay& play) {
-    Told told;
+Becomes becomesOf(const TestPlay& play) {
+    Becomes told;
     const auto asked = askedOf(play);
     REQUIRE(asked);
     for (const PlayOption& option : play.question().options) told[option.text] = becomesTold(*asked, option);
@@ -43,9 +43,9 @@ TEST_CASE("a hex from which the way goes on says where to") {
     TestPlay play = horseAt("077");
     REQUIRE(play.call("evade_away(unit: LC_1)").has_value());
     REQUIRE(play.question().name == "evade_to");
-    CHECK(toldOf(play) == Told{{"089", "on to 101 or 102"}, {"090", "on to 102 or 103"}});
+    CHECK(becomesOf(play) == Becomes{{"089", "on to 101 or 102"}, {"090", "on to 102 or 103"}});
     REQUIRE(play.answerText({"089"}).has_value());
-    CHECK(toldOf(play) == Told{{"101", ""}, {"102", ""}}); // there it stays
+    CHECK(becomesOf(play) == Becomes{{"101", ""}, {"102", ""}}); // there it stays
 }
 
 // Two hexes of retreat from the row before the last: the second one cannot be had, and costs a block.
@@ -53,7 +53,7 @@ TEST_CASE("a hex where the way ends says what that costs") {
     TestPlay play = horseAt("089");
     REQUIRE(play.call("retreat(unit: LC_1, led_by: [], hexes: 2)").has_value());
     REQUIRE(play.question().name == "back_to");
-    CHECK(toldOf(play) == Told{{"101", "Blocks lost +1"}, {"102", "Blocks lost +1"}});
+    CHECK(becomesOf(play) == Becomes{{"101", "Blocks lost +1"}, {"102", "Blocks lost +1"}});
 }
 
 } // namespace groma::session

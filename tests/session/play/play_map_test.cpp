@@ -374,6 +374,38 @@ TEST_CASE("where the first answer never harms the target the best one is counted
     CHECK(asked.best);
 }
 
+// Who attacks is spent until the turn ends, and worth less so; no die can harm it.
+TEST_CASE("what ends with the turn is no loss of who acts") {
+    SmallGame game;
+    const auto put = [&](const char* path, std::string text, std::string_view before, std::string_view more) {
+        const std::size_t at = text.find(before);
+        REQUIRE(at != std::string::npos);
+        text.insert(at + before.size(), more);
+        game.files.put(path, text);
+        return text;
+    };
+    (void)put("/game/rules.yaml", std::string(kRules), "title: Disordered}\n",
+              "  spent: {of: unit, type: flag, title: Spent, until: end of turn}\n");
+    const std::string fight = put("/game/fight.yaml", std::string(kFight),
+                                  "is: \"sum(p in pieces(player): p.cp", " - (if p.spent then 1 else 0)");
+    (void)put("/game/fight.yaml", fight, "else: not in contact, cite: \"1.3\"}\n    does: |\n",
+              "      attacker.spent = yes\n");
+    const Document document = game.open();
+    const auto play = TestPlay::sandbox(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    REQUIRE(play.has_value());
+    const PlayMap map = playMapOf(*play);
+    const int horse = *play->setup().pieceNamed("HORSE_1");
+    const auto all =
+        oddsOf(targetsOf(*play, map, horse, kindOf(map, horse, "Attack"), nullptr), JobControl{});
+    REQUIRE_FALSE(all.empty());
+    for (const TargetOdds& odds : all) {
+        REQUIRE((odds.they && odds.it));
+        CHECK(odds.it->chance == base::Rational(0));
+        CHECK(odds.they->chance > base::Rational(0));
+    }
+}
+
 TEST_CASE("each die of the initiative is thrown for a side, and the track names it") {
     auto play = TestPlay::game(sample("ars-bellum/arretium.yaml"));
     REQUIRE(play.has_value());
