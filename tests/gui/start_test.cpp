@@ -340,6 +340,19 @@ std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
     return all;
 }
 
+// Of what was shown last.
+int colouredPixels(app::Window& window) {
+    const auto [width, height] = window.framebuffer();
+    std::vector<std::array<std::uint8_t, 4>> pixels(static_cast<std::size_t>(width) *
+                                                    static_cast<std::size_t>(height));
+    glReadBuffer(GL_FRONT);
+    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    glReadBuffer(GL_BACK);
+    return static_cast<int>(std::ranges::count_if(pixels, [](const std::array<std::uint8_t, 4>& pixel) {
+        return std::max({pixel[0], pixel[1], pixel[2]}) - std::min({pixel[0], pixel[1], pixel[2]}) > 1;
+    }));
+}
+
 // As the program's loop does: a frame is drawn where it would show anything else than what is shown.
 std::string whatIsShownIsNotDrawnAgain(const fs::path& directory) {
     Session session(directory, directory / kArretium);
@@ -361,11 +374,14 @@ std::string whatIsShownIsNotDrawnAgain(const fs::path& directory) {
         return same == 3;
     };
     if (!comesToRest()) return "frames with nothing new in them are drawn";
+    if (colouredPixels(session.window()) == 0) return "nothing has a colour";
     bench.settings.grid = false; // in the map's own picture
     if (!isDrawn()) return "the map is not drawn without its grid";
     if (!comesToRest()) return "the map without its grid is drawn again and again";
     bench.settings.greyscale = true; // drawn over everything
     if (!isDrawn()) return "the window does not turn grey";
+    if (const int coloured = colouredPixels(session.window()); coloured > 0)
+        return fmt::format("{} pixels have a colour in the grey window", coloured);
     if (!comesToRest()) return "the grey window is drawn again and again";
     bench.say("A word");
     return isDrawn() ? "" : "a notice is not drawn";
