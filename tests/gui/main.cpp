@@ -11,6 +11,7 @@
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
+#include "tests/gui/marks_test.h"
 #include "tests/gui/measure.h"
 #include "tests/gui/pin_test.h"
 #include "tests/gui/play_test.h"
@@ -49,7 +50,7 @@ std::vector<GuiTest> allTests() {
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
           bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
-          passingTests(),   keptGameTests(),    askedTests(),    cardTests()})
+          passingTests(),   keptGameTests(),    askedTests(),    cardTests(),         markTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

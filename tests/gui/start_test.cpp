@@ -340,6 +340,28 @@ std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
     return all;
 }
 
+// Map, counters, panels, all of it.
+std::string theGreyWindowIsGrey(const fs::path& directory) {
+    Session session(directory, directory / kArretium);
+    if (!session.open()) return "no window";
+    session.frames(kFrames);
+    const auto coloured = [&] {
+        session.frames(4);
+        const auto [width, height] = session.window().framebuffer();
+        std::vector<std::array<std::uint8_t, 4>> pixels(static_cast<std::size_t>(width) *
+                                                        static_cast<std::size_t>(height));
+        glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+        return std::ranges::count_if(pixels, [](const std::array<std::uint8_t, 4>& pixel) {
+            return std::max({pixel[0], pixel[1], pixel[2]}) - std::min({pixel[0], pixel[1], pixel[2]}) > 1;
+        });
+    };
+    const auto before = coloured();
+    if (before < 100'000) return fmt::format("only {} pixels have a colour before", before);
+    session.shell().bench().settings.greyscale = true;
+    const auto left = coloured();
+    return left == 0 ? "" : fmt::format("{} pixels have a colour", left);
+}
+
 // As the program's loop does: a frame is drawn where it would show anything else than what is shown.
 std::string whatIsShownIsNotDrawnAgain(const fs::path& directory) {
     Session session(directory, directory / kArretium);
@@ -499,6 +521,7 @@ std::vector<StartTest> startTests() {
         {"workspaces that were never shown open right at a later start on a small screen",
          theOthersOpenRightLater},
         {"what is shown already is not drawn again", whatIsShownIsNotDrawnAgain},
+        {"in greyscale no pixel of the window has a colour", theGreyWindowIsGrey},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
         {"a label that has no room is found", aLabelWithoutRoomIsFound},

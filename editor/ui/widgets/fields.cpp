@@ -93,8 +93,11 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
 
     const std::string shown = options.mixed ? "mixed" : unknown ? "?" : std::to_string(*value);
     std::string text = shown;
-    const float width = textSize(look, kStrong, text).x;
     const float room = size.x - 2 * end;
+    // A narrow one has no room for the word in the size of a number.
+    const TextStyle style =
+        options.mixed && textSize(look, kStrong, text).x > room - look.px(2) ? kSmall : kStrong;
+    const float width = textSize(look, style, text).x;
     if (options.assumed && value) {
         list.AddRectFilled({low.x + size.x / 2 - width, low.y + 2}, {low.x + size.x / 2 + width, high.y - 2},
                            col(p.well));
@@ -103,7 +106,7 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     const bool dim = !value;
     if (dim) ImGui::PushStyleColor(ImGuiCol_Text, vecOf(options.mixed ? p.quiet : p.accent));
     const bool ended =
-        bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "",
+        bareInput(look, "##value", text, style, at, {size.x - end - (at.x - low.x), size.y}, "",
                   ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
     if (dim) ImGui::PopStyleColor();
     if ((ended || ImGui::IsItemDeactivatedAfterEdit()) && text != shown) readNumber(text, value, options);

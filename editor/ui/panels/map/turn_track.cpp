@@ -270,7 +270,21 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             pipsWide = std::max(pipsWide, look.px(kPip) * static_cast<float>(count) + look.px(8));
     if (widest + pipsWide > width * 0.3F) pipsWide = 0;
     if (widest > 0) {
+        // Whose turn it is and what ends the step keep their room first.
+        const std::string ofTurns = track.turns ? fmt::format("of {}", *track.turns) : std::string();
+        const float turnWide = track.turn > 0 ? textSize(look, kText, worded(track.title)).x +
+                                                    textSize(look, kValue, std::to_string(track.turn)).x +
+                                                    textSize(look, kText, ofTurns).x + look.px(33)
+                                              : 0;
+        const float nameWide =
+            track.decides >= 0 ? textSize(look, kLabelStrong, play.setup().side(track.decides).title).x : 0;
+        const float before =
+            turnWide + nameWide + textSize(look, kLabelStrong, "End").x + look.px(88) + look.px(kPassChip);
         widest = std::min(widest, width * 0.42F) + pipsWide;
+        if (widest + before > width) {
+            pipsWide = 0;
+            widest = std::clamp(width - before, look.px(40), widest);
+        }
         itemsLeft = right - widest - look.px(20);
         float y = low.y + (lines[0].empty() ? look.px(15) : look.px(9));
         for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -333,7 +347,12 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         const char* onward = !goesOn ? "End" : play.held() ? "Go on" : "Next";
         const float chip =
             passes || goesOn ? look.px(14) + textSize(look, kLabelStrong, onward).x + look.px(kPassChip) : 0;
-        who = fitted(look, kLabelStrong, who, itemsLeft - x - look.px(16) - chip);
+        // Where there is no room for what it does, its name alone.
+        const float whoRoom = itemsLeft - x - look.px(16) - chip;
+        if (const std::size_t does = who.find(": ");
+            does != std::string::npos && textSize(look, kLabelStrong, who).x > whoRoom)
+            who.resize(does);
+        who = fitted(look, kLabelStrong, who, whoRoom);
         // The other side's turn to speak is seen, not only read: its colour fades behind its name.
         if (const double since = desk_->decidesSince(); bench.settings.motion && since < kSecondsOfChange) {
             const float edge = x + look.px(20) + textSize(look, kLabelStrong, who).x;
@@ -397,7 +416,12 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         } else if (!play.question().mustReason.empty()) {
             const std::string& reason = play.question().mustReason;
             const ImVec2 at{x + wide + look.px(14), top};
-            const std::string shown = fitted(look, kLabelStrong, reason, itemsLeft - look.px(14) - at.x);
+            // The step that is lit says what cannot be passed: where both have no room, why is said alone.
+            const float rest = itemsLeft - look.px(14) - at.x;
+            const std::size_t why = reason.find(": ");
+            const bool whole = why == std::string::npos || textSize(look, kLabelStrong, reason).x <= rest;
+            const std::string shown =
+                fitted(look, kLabelStrong, whole ? reason : reason.substr(why + 2), rest);
             wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, at, p.warning, shown);
             if (shown != reason &&
                 ImGui::IsMouseHoveringRect({at.x, top - look.px(9)}, {x + wide, top + look.px(9)}))

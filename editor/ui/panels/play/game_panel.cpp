@@ -80,6 +80,15 @@ class GamePanel final : public Panel {
         static const std::vector<std::string> kLeaders{"Person", "Computer"};
         static const std::vector<std::string> kPaces{"At once", "Steps", "Paced"};
         bool computer = false;
+        // As wide as the names of the sides, as far as whoever leads them keeps room beside them.
+        constexpr float kLeastForLeader = 132;
+        float label = kLabelWidth;
+        for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side)
+            label = std::max(label, textSize(look, kText, play.setup().side(side).title).x / look.px(1) +
+                                        kSwatch + 10);
+        label = std::clamp(
+            label, kLabelWidth,
+            std::max(kLabelWidth, ImGui::GetContentRegionAvail().x / look.px(1) - kLeastForLeader));
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -87,7 +96,7 @@ class GamePanel final : public Panel {
                                                       {corner.x + look.px(12), corner.y + look.px(20)},
                                                       col(sideColour(play.setup(), side)), look.px(2));
             ImGui::SetCursorScreenPos({corner.x + look.px(kSwatch), corner.y});
-            formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth - kSwatch);
+            formLabel(look, play.setup().side(side).title, "Who decides for it", label - kSwatch);
             if (const auto chosen =
                     segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
                              -1, {}, 24))
