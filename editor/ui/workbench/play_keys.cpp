@@ -3,7 +3,14 @@
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace groma::ui {
 
@@ -16,10 +23,46 @@ std::string needsPlay(const Workbench& bench) {
     return sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? "" : "nothing is played here";
 }
 
+/// Several dice are to be thrown together, and that is a face of them.
+bool isDieOfSeveral(const Workbench& bench, const std::string& face) {
+    if (!needsPlay(bench).empty() || bench.sheet()->play->question().what != Pending::What::Chance)
+        return false;
+    const session::DiceShape shape = session::diceShapeOf(bench.sheet()->play->question());
+    return shape.kind == session::DiceShape::Kind::Counted && shape.dice > 1 &&
+           std::ranges::find(shape.faces, face) != shape.faces.end();
+}
+
+/// Dice that are told one after another by their digits.
+class DiceTyped {
+  public:
+    /// One more of those that are asked for at `stamp`; the outcome once all are told.
+    std::optional<std::size_t> told(Workbench& bench, std::uint64_t stamp, const std::string& face) {
+        if (stamp != of_) faces_.clear();
+        of_ = stamp;
+        faces_.push_back(face);
+        const session::PlayQuestion& chance = bench.sheet()->play->question();
+        const session::DiceShape shape = session::diceShapeOf(chance);
+        std::string all;
+        for (const std::string& one : faces_) all += (all.empty() ? "" : " ") + one;
+        const auto most = static_cast<std::size_t>(shape.dice);
+        if (faces_.size() < most) {
+            bench.say(fmt::format("Your own dice: {}, and {} more", all, most - faces_.size()));
+            return std::nullopt;
+        }
+        faces_.clear();
+        return session::outcomeTyped(chance, shape, all);
+    }
+
+  private:
+    std::uint64_t of_ = 0;
+    std::vector<std::string> faces_;
+};
+
 } // namespace
 
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk) {
     ActionTable made;
+    const auto dice = std::make_shared<DiceTyped>();
     for (Action action : table.all()) {
         if (action.id == "cursor.click")
             action.run = [desk, setUp = action.run](Workbench& b) {
@@ -38,12 +81,13 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
             };
             action.whyNot = [outcome, shows, whyNot = action.whyNot](const Workbench& b) {
                 if (!needsPlay(b).empty()) return whyNot(b);
-                return outcome(b) ? std::string() : "nothing has the number " + shows + " now";
+                return outcome(b) || isDieOfSeveral(b, shows) ? std::string()
+                                                              : "nothing has the number " + shows + " now";
             };
-            action.run = [desk, shows, outcome, run = action.run](Workbench& b) {
-                const auto told = outcome(b);
+            action.run = [desk, shows, outcome, dice, run = action.run](Workbench& b) {
+                const auto told = isDieOfSeveral(b, shows) ? dice->told(b, desk->stamp(), shows) : outcome(b);
                 if (!told) {
-                    run(b);
+                    if (!isDieOfSeveral(b, shows)) run(b);
                     return;
                 }
                 if (shows.size() == 1 && desk->meantForDeed(shows.front() - '0')) {

@@ -46,7 +46,7 @@ std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& a
         if (comesUnderHand(at, asked) || (asked.about && !isNear(at))) continue;
         if (asked.about && sharedArea({at, at + asked.size}, *asked.about) > 0) continue;
         if (hiddenBy(at, asked.size, asked.kept) > 0) continue;
-        if (hiddenBy(at, asked.size, asked.counters) > std::max(most, 1.0F)) continue;
+        if (hiddenBy(at, asked.size, asked.counters) > most + 1) continue; // a rim is none
         return at;
     }
     return std::nullopt;
