@@ -35,14 +35,17 @@ double pointsByLuck(const std::vector<Outcome>& pilot) {
 // Where worth is 0, by worth, by worth and turn.
 using LogisticFit = std::array<double, 3>;
 
-// The solution of three equations, by elimination; their matrix is positive.
-LogisticFit solved(std::array<LogisticFit, 3> matrix, LogisticFit right) {
-    for (std::size_t i = 0; i < 3; ++i)
+// The solution of three equations, by elimination. Their matrix is positive; none where it is not, as far as
+// numbers of this width tell.
+std::optional<LogisticFit> solved(std::array<LogisticFit, 3> matrix, LogisticFit right) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (!(matrix.at(i).at(i) > 0)) return {};
         for (std::size_t j = i + 1; j < 3; ++j) {
             const double times = matrix.at(j).at(i) / matrix.at(i).at(i);
             for (std::size_t k = i; k < 3; ++k) matrix.at(j).at(k) -= times * matrix.at(i).at(k);
             right.at(j) -= times * right.at(i);
         }
+    }
     for (std::size_t i = 3; i-- > 0;) {
         for (std::size_t k = i + 1; k < 3; ++k) right.at(i) -= matrix.at(i).at(k) * right.at(k);
         right.at(i) /= matrix.at(i).at(i);
@@ -51,11 +54,14 @@ LogisticFit solved(std::array<LogisticFit, 3> matrix, LogisticFit right) {
 }
 
 // The logistic curve of who won on what the position was worth at each fall, in units of `unit`: by Newton's
-// method, each battle with the same weight, drawn a little towards 0 since battles are few.
-LogisticFit fitted(const std::vector<Outcome>& pilot, double unit, double lastTurn) {
+// method, each battle with the same weight, drawn a little towards 0 since battles are few. None where the
+// steps do not come to rest.
+std::optional<LogisticFit> fitted(const std::vector<Outcome>& pilot, double unit, double lastTurn) {
     constexpr LogisticFit kDrawn{0.05, 0.2, 0.2};
     constexpr int kSteps = 25;
+    constexpr double kAtRest = 1e-6; // of what is found, or of 1
     LogisticFit fit{};
+    bool rests = false;
     for (int step = 0; step < kSteps; ++step) {
         std::array<LogisticFit, 3> matrix{};
         LogisticFit right{};
@@ -79,10 +85,15 @@ LogisticFit fitted(const std::vector<Outcome>& pilot, double unit, double lastTu
                             weight * std::max(chance * (1 - chance), 1e-6) * x.at(i) * x.at(j);
                 }
             }
-        const LogisticFit by = solved(matrix, right);
-        for (std::size_t i = 0; i < 3; ++i) fit.at(i) += by.at(i);
+        const auto by = solved(matrix, right);
+        if (!by) return {};
+        rests = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            fit.at(i) += by->at(i);
+            rests = rests && std::abs(by->at(i)) <= kAtRest * (1 + std::abs(fit.at(i)));
+        }
     }
-    return fit;
+    return rests ? std::optional(fit) : std::nullopt;
 }
 
 } // namespace
@@ -133,14 +144,15 @@ LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
         }
     }
     const double unit = std::sqrt(worth.variance());
-    if (control.coefficient == 0 || unit <= 0) {
+    const auto fit =
+        control.coefficient == 0 || unit <= 0 ? std::nullopt : fitted(pilot, unit, control.lastTurn);
+    if (!fit) { // all falls count alike
         control.lastTurn = 0;
         return control;
     }
-    const LogisticFit fit = fitted(pilot, unit, control.lastTurn);
-    control.level = fit[0];
-    control.slope = fit[1] / unit;
-    control.growth = fit[2] / unit;
+    control.level = fit->at(0);
+    control.slope = fit->at(1) / unit;
+    control.growth = fit->at(2) / unit;
     return control;
 }
 

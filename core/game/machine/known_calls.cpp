@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 #include "core/game/machine/machine.h"
+#include "core/lang/program/walked_code.h"
 
 #include <algorithm>
 
@@ -13,7 +14,7 @@ using lang::Op;
 
 constexpr std::uint64_t kStepsBefore = 20'000; // single questions end before anything is kept
 constexpr std::size_t kPlaces = 512;           // a power of two
-constexpr std::size_t kLeastCode = 40;         // instructions: less is run sooner than compared
+constexpr std::size_t kLeastCode = 100;        // walked: less is run sooner than compared
 constexpr std::uint32_t kTries = 64;           // misses after which as many calls must have been met
 
 // What a function does beyond reading places: it searches, which is remembered in another way; it reads as if
@@ -52,20 +53,20 @@ class Sizes {
         if (function.acting) {
             return 0;
         }
-        std::size_t sum = 0;
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             const Instr& in = program_->code[static_cast<std::size_t>(pc)];
-            const std::size_t inner = in.op == Op::CallPure ? of(in.d) : 1;
-            if (inner == 0 || isBeyondReads(in.op)) {
+            if (isBeyondReads(in.op) || (in.op == Op::CallPure && of(in.d) == 0)) {
                 return 0;
             }
-            sum = std::min(sum + inner, kNotSeen - 1);
         }
-        return sizes_[static_cast<std::size_t>(index)] = sum;
+        return sizes_[static_cast<std::size_t>(index)] =
+                   lang::walkedCode(*program_, function.entry, function.end, [this](const Instr& in) {
+                       return in.op == Op::CallPure ? of(in.d) : std::size_t{1};
+                   });
     }
 
   private:
-    static constexpr std::size_t kNotSeen = 1U << 20;
+    static constexpr std::size_t kNotSeen = lang::kMostWalked + 1;
     const lang::Program* program_;
     std::vector<std::size_t> sizes_;
 };

@@ -212,8 +212,8 @@ class Machine final : private Caller {
     Meter meter_;
     Failures failures_;
     Listeners listeners_;
-    BoardState board_;
     Stack stack_{meter_, failures_};
+    BoardState board_{&stack_.lists()};
     Throwing throwing_{board_, meter_};
     Scopes scopes_{board_, throwing_, listeners_};
     Changes changes_{board_, stack_, listeners_, failures_};

@@ -12,6 +12,7 @@ namespace {
 
 // Of larger maps the pieces are looked through: counting them anew for each position would cost more.
 constexpr std::size_t kCellsCounted = 4096;
+constexpr std::size_t kMostListed = 24; // cells: to look into more takes longer than to look at pieces
 
 // The next piece on the map where nothing sends one on but that it is too far away: from where and how far is
 // the same for all.
@@ -38,6 +39,15 @@ std::int32_t nextNear(const Setup& setup, const Position& position, const Candid
         mask = ~std::uint64_t{0};
     }
     return count;
+}
+
+bool standsWithin(const Setup& setup, const Position& position, const BoardState::Within& within,
+                  std::int32_t piece) {
+    return std::ranges::any_of(within.cells, [&](std::int64_t cell) {
+        return cell >= 0 && (within.fills ? cellsOfPiece(setup, position, piece)
+                                                .contains(grid::CellId{static_cast<std::int32_t>(cell)})
+                                          : position.rawCell(piece) == cell);
+    });
 }
 
 } // namespace
@@ -194,6 +204,21 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
             }
         }
     }
+    if (const auto listed = skip.apart.empty() ? within(in, may.tests, s) : std::nullopt) {
+        if (held_.empty()) {
+            return nextStanding(may, in, piece, [&](std::int32_t at) {
+                return !standsWithin(*setup_, position_, *listed, at) || isSkipped(skip, may, at, s);
+            });
+        }
+        std::int32_t first = count;
+        for (const std::int64_t cell : listed->cells) {
+            if (cell >= 0) {
+                first = firstIn(static_cast<std::int32_t>(cell), listed->fills, may, piece, first,
+                                [&](std::int32_t at) { return isSkipped(skip, may, at, s); });
+            }
+        }
+        return first;
+    }
     const bool plain = skip.same.empty() && skip.apart.empty();
     if ((in.e & lang::kPickAll) == 0 && plain && may.tests.size() == 1 &&
         may.tests.front().what == lang::LoopSkip::Test::What::Beyond) {
@@ -215,28 +240,27 @@ std::int32_t BoardState::nextBeside(grid::CellId centre, const Candidates::Of& m
                                     const std::int64_t* s) const {
     const grid::Geometry& map = setup_->geometry();
     auto first = static_cast<std::int32_t>(position_.cells().size());
-    const auto offer = [&](std::int32_t at, grid::CellId cell) {
-        if (at >= piece && at < first && (!wide_ || position_.rawCell(at) == cell.index) &&
-            (may.bits[at >> 6] >> (at & 63) & 1) != 0 && !isSkipped(skip, may, at, s, 1)) {
-            first = at;
-        }
-    };
     const int sides = map.sides();
     for (int direction = 0; direction < sides; ++direction) {
-        const grid::CellId cell = map.neighbour(centre, direction);
-        if (!cell.valid()) {
-            continue;
-        }
-        const Held held = held_[static_cast<std::size_t>(cell.index)];
-        if (held.count == 1) [[likely]] {
-            offer(static_cast<std::int32_t>(held.sum), cell);
-        } else if (held.count != 0) {
-            for (int at = -1; (at = position_.pieceIn(cell, at)) >= 0;) {
-                offer(at, cell);
-            }
+        if (const grid::CellId cell = map.neighbour(centre, direction); cell.valid()) {
+            first = firstIn(cell.index, false, may, piece, first,
+                            [&](std::int32_t at) { return isSkipped(skip, may, at, s, 1); });
         }
     }
     return first;
+}
+
+std::optional<BoardState::Within> BoardState::cellsListed(const lang::Instr& in,
+                                                          const lang::LoopSkip::Test& test,
+                                                          const std::int64_t* s) const {
+    if (lists_ == nullptr || (in.e & lang::kPickAll) != 0) {
+        return {};
+    }
+    const std::span<const std::int64_t> list = lists_->view(s[test.from]);
+    if (test.what == lang::LoopSkip::Test::What::Off) {
+        return list.empty() || list.front() < 0 ? std::nullopt : std::optional(Within{list.first(1), true});
+    }
+    return list.size() > kMostListed ? std::nullopt : std::optional(Within{list, false});
 }
 
 bool BoardState::isSkipped(const lang::LoopSkip& skip, const Candidates::Of& may, std::int32_t piece,
@@ -289,7 +313,9 @@ bool BoardState::isSentOn(std::span<const lang::LoopSkip::Test> tests, std::int3
         bool sent = false;
         switch (test.what) {
         case What::Class:
-        case What::NoClass: break;
+        case What::NoClass:
+        case What::Outside:
+        case What::Off: break;
         case What::Flag: sent = isSet(test.index); break;
         case What::NoFlag: sent = !isSet(test.index); break;
         case What::Beyond: sent = isBeyond(test); break;

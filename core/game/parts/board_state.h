@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/game/parts/candidates.h"
+#include "core/game/parts/list_arena.h"
 #include "core/game/position/occupancy.h"
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
@@ -13,6 +14,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,7 +25,8 @@ inline constexpr int kFromNowhere = 9999; // the distance to or from nowhere
 
 class BoardState {
   public:
-    BoardState() = default;
+    // Lists that loops ask for cells lie there; null: loops look into none.
+    explicit BoardState(const ListArena* lists = nullptr) : lists_(lists) {}
     BoardState(const BoardState&) = delete;
     BoardState& operator=(const BoardState&) = delete;
 
@@ -120,6 +123,23 @@ class BoardState {
         }
         return &skip;
     }
+    // The cells of which a piece that the loop visits stands in one, or fills it (`fills`), as a list tells
+    // that the loop asks.
+    struct Within {
+        std::span<const std::int64_t> cells;
+        bool fills = false;
+    };
+    std::optional<Within> within(const lang::Instr& in, std::span<const lang::LoopSkip::Test> tests,
+                                 const std::int64_t* s) const {
+        if (tests.empty() || tests.back().what < lang::LoopSkip::Test::What::Outside ||
+            s[tests.back().limitSlot] == 0) {
+            return {};
+        }
+        return cellsListed(in, tests.back(), s);
+    }
+    bool standsIn(std::int32_t piece, std::int64_t cell, bool fills) const {
+        return fills || !wide_ || position_.rawCell(piece) == cell;
+    }
     // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none. `s` is
     // the window of the loop.
     std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
@@ -185,8 +205,31 @@ class BoardState {
     }
     void recount(std::int32_t piece, std::int32_t cell, std::int32_t facing);
     void put(std::int32_t piece, std::int32_t cell, std::int32_t facing);
+    std::optional<Within> cellsListed(const lang::Instr& in, const lang::LoopSkip::Test& test,
+                                      const std::int64_t* s) const;
     std::int32_t nextBeside(grid::CellId centre, const Candidates::Of& may, const lang::LoopSkip& skip,
                             std::int32_t piece, const std::int64_t* s) const;
+    // The first piece in a cell, from `piece` on and before `end`, that is a candidate and nothing else of
+    // the skip passes over.
+    template <class IsPassed>
+    std::int32_t firstIn(std::int32_t cell, bool fills, const Candidates::Of& may, std::int32_t piece,
+                         std::int32_t end, const IsPassed& isPassed) const {
+        const Held held = held_[static_cast<std::size_t>(cell)];
+        const auto isIt = [&](std::int32_t at) {
+            return at >= piece && at < end && standsIn(at, cell, fills) &&
+                   (may.bits[at >> 6] >> (at & 63) & 1) != 0 && !isPassed(at);
+        };
+        if (held.count == 1) [[likely]] {
+            const auto only = static_cast<std::int32_t>(held.sum);
+            return isIt(only) ? only : end;
+        }
+        for (int at = -1; held.count != 0 && (at = pieceIn(grid::CellId{cell}, at)) >= 0;) {
+            if (isIt(at)) {
+                return at;
+            }
+        }
+        return end;
+    }
 
     // The next candidate that is on the map, or may be elsewhere, and `isPassed` over by nothing else.
     template <class IsPassed>
@@ -211,6 +254,7 @@ class BoardState {
         return count;
     }
 
+    const ListArena* lists_;
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
     Position position_;

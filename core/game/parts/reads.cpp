@@ -314,8 +314,22 @@ void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t
     const bool anyones =
         (in.e & lang::kPickAnySide) != 0 || setup_->sideCount() != 2 || (side != 0 && side != 1);
     const std::int64_t whose = anyones ? -1 : (in.e & lang::kPickOthers) != 0 ? 1 - side : side;
+    const auto who = [&](std::int32_t in) {
+        if (whose < 0 || in < 0) {
+            cell(in);
+        } else {
+            notePlace(sided_ + static_cast<std::uint32_t>(in * 2 + whose));
+        }
+    };
     if (skip == nullptr || skip->apart.empty()) {
-        present(whose);
+        const auto within = skip == nullptr ? std::nullopt : board_->within(in, skip->tests, s);
+        if (!within) {
+            present(whose);
+            return;
+        }
+        for (const std::int64_t listed : within->cells) {
+            who(static_cast<std::int32_t>(listed));
+        }
         return;
     }
     const grid::Geometry& map = setup_->geometry();
@@ -332,12 +346,7 @@ void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t
         const auto at =
             ofCell ? static_cast<std::int32_t>(centre) : board_->position().rawCell(static_cast<int>(centre));
         for (grid::Direction d = 0; at >= 0 && d < map.sides(); ++d) {
-            const std::int32_t around = map.neighbour(grid::CellId{at}, d).index;
-            if (whose < 0 || around < 0) {
-                cell(around);
-            } else {
-                notePlace(sided_ + static_cast<std::uint32_t>(around * 2 + whose));
-            }
+            who(map.neighbour(grid::CellId{at}, d).index);
         }
     }
 }
@@ -345,21 +354,36 @@ void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t
 void Reads::passed(const lang::Instr& in, const lang::LoopSkip& skip,
                    std::pair<std::int32_t, std::int32_t> range, std::int64_t side, const std::int64_t* s) {
     using What = lang::LoopSkip::Test::What;
+    const auto within = skip.apart.empty() ? board_->within(in, skip.tests, s) : std::nullopt;
     for (const lang::LoopSkip::Test& test : skip.tests) {
-        if (test.what == What::Class || test.what == What::NoClass) {
-            continue; // no place
+        if (test.what != What::Flag && test.what != What::NoFlag && test.what != What::Beyond) {
+            continue; // no place, or one that is told with the loop
         }
         if (test.what == What::Beyond && (test.from & lang::kCellSlot) == 0) {
             pose(s[test.from]);
         }
-        for (std::int32_t piece = range.first; piece < range.second; ++piece) {
+        const auto read = [&](std::int32_t piece) {
             if (!board_->picks(piece, in, side)) {
-                continue;
+                return;
             }
             if (test.what == What::Beyond) {
                 pose(piece);
             } else {
                 state(static_cast<std::uint16_t>(test.index), piece);
+            }
+        };
+        if (!within) {
+            for (std::int32_t piece = range.first; piece < range.second; ++piece) {
+                read(piece);
+            }
+            continue;
+        }
+        for (const std::int64_t cell : within->cells) { // of nobody else anything is asked
+            const auto at = grid::CellId{static_cast<std::int32_t>(cell)};
+            for (int piece = -1; at.valid() && (piece = board_->pieceIn(at, piece)) >= 0;) {
+                if (piece >= range.first && piece < range.second) {
+                    read(piece);
+                }
             }
         }
     }

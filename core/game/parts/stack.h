@@ -69,6 +69,7 @@ class Stack {
     bool reached(std::uint32_t end) const noexcept { return end <= high_; }
 
     // --- lists
+    const ListArena& lists() const noexcept { return arena_; }
     std::span<const std::int64_t> list(std::int64_t handle) const noexcept { return arena_.view(handle); }
     std::int64_t newList() { return arena_.make(); }
     std::int64_t newList(std::span<const std::int64_t> values) {

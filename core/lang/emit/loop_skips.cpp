@@ -46,7 +46,9 @@ class Scan {
         case Op::JumpClass:
         case Op::JumpNotClass: return isOfClass(in);
         case Op::GetPieceState: return stateOf(in);
-        case Op::JumpTrue:
+        case Op::FacingOf: forget(in.a); return advance();
+        case Op::JumpOther: return in.d == again_ && advance(); // it sends on, or does nothing
+        case Op::JumpTrue: return flags_.contains(in.a) ? flagIs(in) : isMade(in);
         case Op::JumpFalse: return flagIs(in);
         case Op::Distance: return distanceOf(in);
         case Op::JumpMoreWhole:
@@ -101,6 +103,53 @@ class Scan {
         }
         const bool whenSet = (in.op == Op::JumpTrue) == sent;
         return add({.what = whenSet ? Test::What::Flag : Test::What::NoFlag, .index = flag->second});
+    }
+
+    // A list that is made for the first piece alone: behind it is what is asked of it once it is there, the
+    // last that is looked at.
+    bool isMade(const Instr& in) {
+        if (acting_ && in.a != piece_ && !isWritten(in.a) && in.d > at_ && in.d < again_) {
+            at_ = in.d;
+            if (const auto test = listed(in.a)) {
+                skip_.tests.push_back(*test);
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] const Instr& ahead(std::int32_t lines) const {
+        return program_.code[static_cast<std::size_t>(std::min(at_ + lines, again_))];
+    }
+
+    [[nodiscard]] std::optional<LoopSkip::Test> listed(std::uint16_t isMade) const {
+        const auto test = [&](Test::What what, std::uint16_t list) {
+            return isWritten(list) ? std::nullopt
+                                   : std::optional(Test{.what = what, .from = list, .limitSlot = isMade});
+        };
+        const Instr& first = ahead(0);
+        if (first.op == Op::ListHas) { // the piece's cell is in it
+            const auto cell = cells_.find(first.c);
+            const Instr& then = ahead(1);
+            const bool sends =
+                then.a == first.a && ((then.op == Op::JumpFalse && then.d == again_) ||
+                                      (then.op == Op::JumpTrue && at_ + 2 == again_ && then.d != again_));
+            return sends && cell != cells_.end() && cell->second == piece_
+                       ? test(Test::What::Outside, first.b)
+                       : std::nullopt;
+        }
+        const Instr& loop = ahead(1); // each of its cells is one of the piece's
+        if (first.op != Op::LoadImm || first.d != -1 || loop.op != Op::LoopElements || loop.a != first.a ||
+            loop.d <= at_ || loop.d >= again_) {
+            return {};
+        }
+        const std::int32_t body = loop.d - at_;
+        const Instr& cells = ahead(body);
+        const Instr& has = ahead(body + 1);
+        const Instr& then = ahead(body + 2);
+        const bool sends = cells.op == Op::ListCellsOf && cells.b == piece_ && has.op == Op::ListHas &&
+                           has.b == cells.a && has.c == loop.c && then.op == Op::JumpFalse &&
+                           then.a == has.a && then.d == again_;
+        return sends ? test(Test::What::Off, loop.b) : std::nullopt;
     }
 
     bool distanceOf(const Instr& in) {

@@ -29,6 +29,13 @@ void Code::jumpTable(Slot a, std::int32_t base, std::vector<Label> labels) {
     tables_.push_back(std::move(labels));
 }
 
+std::int32_t Code::reserve() {
+    const Label next = label();
+    jump(Op::Goto, next);
+    bind(next);
+    return static_cast<std::int32_t>(lines_.size()) - 1;
+}
+
 Label Code::label() {
     labels_.push_back(-1);
     knownAt_.push_back(SIZE_MAX);

@@ -29,6 +29,10 @@ class Code {
     // Goes on at labels[slot a - base].
     void jumpTable(Slot a, std::int32_t base, std::vector<Label> labels);
 
+    // A line that is left out unless it is given something to do.
+    std::int32_t reserve();
+    void fill(std::int32_t line, const Instr& instr) { lines_[static_cast<std::size_t>(line)].instr = instr; }
+
     Label label();
     void bind(Label label);
     // The end of the code can be reached by falling into it or by a jump.

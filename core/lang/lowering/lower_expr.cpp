@@ -2,6 +2,7 @@
 #include "core/lang/lowering/lower_writer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::lang::lowering {
 
@@ -288,7 +289,9 @@ void Writer::asIfInto(const Expr& e, Slot fresh) {
     const Slot facing = optional(parts[2]);
     code.emit(Op::AsIfBegin, piece, cell, facing);
     auto outside = code.exchangeKnown({});
+    const auto once = std::exchange(once_, std::nullopt); // what is read differs from what stands around
     into(parts[3], fresh);
+    once_ = once;
     code.exchangeKnown(std::move(outside));
     code.emit(Op::AsIfEnd);
 }

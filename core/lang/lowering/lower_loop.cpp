@@ -2,6 +2,7 @@
 #include "core/lang/lowering/lower_writer.h"
 
 #include <algorithm>
+#include <utility>
 
 // Comprehensions: loops that make no list where none is wanted.
 namespace groma::lang::lowering {
@@ -66,7 +67,8 @@ void Writer::forEach(ExprId list, const EachElement& body) {
         forEachOf(e.target, argumentSlots(kids(e)), body);
         return;
     }
-    const Slot whole = value(list);
+    const auto once = onceMade(list);
+    const Slot whole = once ? *once : value(list);
     const Slot cursor = code.take();
     const Slot element = code.take();
     loop(Op::LoopElements, cursor, whole, element, 0, element, body);
@@ -114,6 +116,56 @@ void Writer::forEachOf(std::int32_t modelFunction, std::span<const Slot> argumen
     std::swap(bound_, other);
 }
 
+void Writer::overPieces(Slot side, std::int32_t pick, const EachElement& each) {
+    const Slot piece = code.take();
+    // For pairs of pieces, where nothing acts in between.
+    const auto around = std::exchange(once_, listing_ && piecesAround_ > 0 ? std::optional(reserveOnce(piece))
+                                                                           : std::nullopt);
+    ++piecesAround_;
+    loop(Op::LoopPieces, piece, side, kNoSlot, pick, piece, each);
+    --piecesAround_;
+    once_ = around;
+}
+
+Writer::OnceMade Writer::reserveOnce(Slot piece) {
+    OnceMade once;
+    once.mark = piece;
+    once.keptMark = code.keptMark();
+    once.list = code.take();
+    once.isMade = code.take();
+    once.listLine = code.reserve();
+    once.isMadeLine = code.reserve();
+    return once;
+}
+
+// Nothing in it comes from the loop, or from what lies within.
+bool Writer::standsBefore(ExprId id, const OnceMade& loop) const {
+    const Expr& e = expr(id);
+    if (e.op == ExprOp::Local) {
+        const Slot slot = bound_.slots[static_cast<std::size_t>(e.target)];
+        return slot < Code::kKept ? slot < loop.mark : slot < Code::kKept + loop.keptMark;
+    }
+    return std::ranges::all_of(kids(e), [&](ExprId kid) { return kid == kNone || standsBefore(kid, loop); });
+}
+
+std::optional<Slot> Writer::onceMade(ExprId list) {
+    const Expr& e = expr(list);
+    if (!once_ || once_->isTaken || e.op == ExprOp::Local || !e.type.list || e.type.kind != Kind::Cell ||
+        !standsBefore(list, *once_)) {
+        return {};
+    }
+    once_->isTaken = true;
+    const OnceMade once = *once_;
+    code.fill(once.listLine, {Op::ListNew, once.list});
+    code.fill(once.isMadeLine, {Op::LoadImm, once.isMade});
+    const Label have = code.label();
+    code.jump(Op::JumpTrue, have, once.isMade);
+    into(list, once.list);
+    code.emit(Op::LoadImm, once.isMade, 0, 0, 1);
+    code.bind(have);
+    return once.list;
+}
+
 bool Writer::loopBuiltin(const Expr& e, const EachElement& body) {
     const auto builtin = static_cast<Builtin>(e.target);
     const auto overCell = [&](Op op) {
@@ -121,10 +173,6 @@ bool Writer::loopBuiltin(const Expr& e, const EachElement& body) {
         const Slot cursor = code.take();
         const Slot element = code.take();
         loop(op, cursor, of, element, 0, element, body);
-    };
-    const auto overPieces = [&](Slot side, std::int32_t pick, const EachElement& each) {
-        const Slot piece = code.take();
-        loop(Op::LoopPieces, piece, side, kNoSlot, pick, piece, each);
     };
     const auto ownerOf = [&](Slot piece) {
         const Slot side = code.take();

@@ -177,6 +177,19 @@ class Writer {
     bool forEachOfEither(const Expr& e, const EachElement& body);
     bool loopBuiltin(const Expr& e, const EachElement& body);
     void loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element, const EachElement& body);
+    // A list of cells that the innermost loop over pieces asks for each of them and that is the same for all:
+    // it is made for the first that asks.
+    struct OnceMade {
+        Slot list = kNoSlot;
+        Slot isMade = kNoSlot;
+        std::int32_t listLine = -1, isMadeLine = -1; // before the loop
+        Slot mark = 0, keptMark = 0;                 // what stands in slots below is the same for all
+        bool isTaken = false;
+    };
+    OnceMade reserveOnce(Slot piece);
+    std::optional<Slot> onceMade(ExprId list);
+    bool standsBefore(ExprId id, const OnceMade& loop) const;
+    void overPieces(Slot side, std::int32_t pick, const EachElement& each);
     void extremeInto(const Expr& e, Slot fresh, bool least);
     void bestInto(const Expr& e, Slot fresh);
 
@@ -346,6 +359,8 @@ class Writer {
     std::optional<InlineReturn> inlineReturn_;
     std::optional<RollTarget> roll_;
     std::optional<Label> cancelled_; // where `cancel` leads from within an offer
+    std::optional<OnceMade> once_;   // of the innermost loop over pieces
+    int piecesAround_ = 0;           // loops over pieces that are under way
     bool listing_ = false;           // the options of a `perform` are under way: nothing acts in between
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/lang/program/liveness.h"
 #include "core/lang/program/slot_bits.h"
+#include "core/lang/program/walked_code.h"
 
 #include <algorithm>
 #include <map>
@@ -12,8 +13,6 @@ namespace groma::lang {
 namespace {
 
 constexpr std::size_t kOfSearch = 200; // instructions that a search is worth, at the least
-constexpr std::size_t kManyInstructions = 1U << 20;
-constexpr std::size_t kTimesOfLoop = 4; // that its body is walked
 
 bool searches(Op op) {
     switch (op) {
@@ -55,23 +54,9 @@ class CalledInstructions {
         return known_[index] = between(function.entry, function.end);
     }
     std::size_t between(std::int32_t first, std::int32_t end) {
-        std::size_t sum = 0;
-        std::size_t times = 1;
-        std::vector<std::int32_t> starts; // of the loops around
-        for (std::int32_t pc = end - 1; pc >= first; --pc) {
-            const Instr& in = program_.code[static_cast<std::size_t>(pc)];
-            const bool loops = in.op >= Op::LoopPieces && in.op <= Op::LoopPlain && in.d <= pc;
-            if (loops && in.d >= first) {
-                starts.push_back(in.d);
-                times *= kTimesOfLoop;
-            }
-            sum += times * (searches(in.op) ? kOfSearch : in.op == Op::CallPure ? 1 + of(in.d) : 1);
-            sum = std::min(sum, kManyInstructions);
-            for (; !starts.empty() && starts.back() == pc; starts.pop_back()) {
-                times /= kTimesOfLoop;
-            }
-        }
-        return sum;
+        return walkedCode(program_, first, end, [this](const Instr& in) {
+            return searches(in.op) ? kOfSearch : in.op == Op::CallPure ? 1 + of(in.d) : 1;
+        });
     }
 
   private:

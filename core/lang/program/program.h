@@ -324,11 +324,13 @@ struct ActionInfo {
 // `same`, those that touch not every piece of slots `apart`, and those that one of the tests sends on.
 struct LoopSkip {
     struct Test {
-        enum class What : std::uint8_t { Class, NoClass, Flag, NoFlag, Beyond };
+        // Outside, Off: stands in no cell of a list, or not in its first one, by the slot of the list and
+        // that of a flag, without which the list is not made yet. They come last.
+        enum class What : std::uint8_t { Class, NoClass, Flag, NoFlag, Beyond, Outside, Off };
         What what{};
         std::int32_t index = -1; // class; state of a piece that is a flag
-        // Beyond: farther than that from the piece in a slot (or the cell, see kCellSlot); without a slot for
-        // it the limit is a whole number.
+        // Outside, Off: the slots of the list and of the flag. Beyond: farther than that from the piece in a
+        // slot (or the cell, see kCellSlot); without a slot for it the limit is a whole number.
         std::uint16_t from = kNoSlot;
         std::uint16_t limitSlot = kNoSlot;
         std::int32_t limit = 0;

@@ -159,9 +159,13 @@ class Verifier {
                 }
             }
             for (const LoopSkip::Test& test : skip.tests) {
-                if (test.what == LoopSkip::Test::What::Beyond) {
+                using What = LoopSkip::Test::What;
+                if (test.what == What::Beyond) {
                     checkOperand(pc, Operand::RS, static_cast<std::uint16_t>(test.from & ~kCellSlot));
                     checkOperand(pc, Operand::OS, test.limitSlot);
+                } else if (test.what == What::Outside || test.what == What::Off) {
+                    checkOperand(pc, Operand::RL, test.from);
+                    checkOperand(pc, Operand::RT, test.limitSlot);
                 }
             }
         }

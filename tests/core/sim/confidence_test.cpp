@@ -152,6 +152,21 @@ TEST_CASE("a fall counts by what hangs on it, which takes more away than all fal
     CHECK(std::abs(weighed.controlled() - 2'510.0 / 4'096) < 0.012);
 }
 
+TEST_CASE("where worth hardly varies beside what it is no curve is told, and all falls count alike") {
+    std::vector<sim::Outcome> pilot;
+    for (std::uint32_t i = 0; i < 48; ++i) {
+        sim::Outcome outcome;
+        const float luck = drawn(9'997, i) < 0.5 ? -1 : 1;
+        outcome.falls.push_back({5, 16'000'000 + luck, luck});
+        outcome.luck = luck;
+        outcome.points = drawn(9'997, 48 + i) < 0.7 ? luck > 0 : luck < 0;
+        pilot.push_back(outcome);
+    }
+    const sim::LuckControl control = sim::LuckControl::from(pilot);
+    CHECK(control.lastTurn == 0);
+    CHECK(control.pointsOf(pilot.front()) == control.coefficient * *pilot.front().luck);
+}
+
 TEST_CASE("luck with a coefficient from other battles changes no mean and takes variance away") {
     // Points follow a luck of mean 0 and something else.
     const auto battle = [](std::uint32_t study, std::uint32_t number) {

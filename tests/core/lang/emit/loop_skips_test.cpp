@@ -108,3 +108,52 @@ TEST_CASE("a loop over a list that only seeks an element passes over all before 
     CHECK(unskipped(game, "by_a", "b") == "1");
     CHECK(unskipped(game, "by_a", "c") == "1");
 }
+
+TEST_CASE("of pairs the second is looked for in the cells of a list that is made for the first alone") {
+    const SmallGame game(R"--(queries:
+  around: {takes: {unit: unit}, gives: list of cell, is: "if unit.tired then [] else within(cell(unit), 1)"}
+actions:
+  strike: {title: Strike, takes: {unit: unit, foe: unit}, from: {unit: pieces(active), foe: enemies(unit)}, allowed: [{if: cell(foe) in around(unit), else: far}], does: unit.tired = yes}
+  seize: {title: Seize, takes: {unit: unit, foe: unit}, from: {unit: pieces(active), foe: enemies(unit)}, allowed: [{if: "not foe.tired and all(n in within(cell(unit), 0): n in cells(foe))", else: elsewhere}], does: unit.tired = yes}
+procedures:
+  turn: {does: "perform strike, seize by active as order"}
+)--");
+    using What = lang::LoopSkip::Test::What;
+    for (const What what : {What::Outside, What::Off}) {
+        CHECK(std::ranges::count_if(game.rules().ruleset->program.loopSkips, [&](const auto& skip) {
+                  return !skip.tests.empty() && skip.tests.back().what == what;
+              }) == 1);
+    }
+    const game::Setup& setup = *game.rules().setup;
+    const std::int32_t turn = game.rules().procedure("turn");
+    const auto listed = [&](std::int32_t c, std::int32_t d, bool tired, bool remembers = true) {
+        game::Position at = game.start();
+        at.place(game.rules().piece("c"), grid::CellId{c});
+        at.place(game.rules().piece("d"), grid::CellId{d});
+        at.setState(0, game.rules().piece("a"), tired ? 1 : 0);
+        game::Engine engine({}, {.remembers = remembers});
+        at.setActive(0);
+        game::Run run = game::start(setup, at, turn);
+        game::Pending asked;
+        engine.advance(run, asked);
+        std::string rows;
+        for (const game::Pending::Option& option : asked.options) {
+            rows += setup.model().actions[static_cast<std::size_t>(option.action)].named.id;
+            for (const std::int64_t piece : asked.wordsOf(option)) {
+                rows += " " + setup.piece(static_cast<int>(piece)).id;
+            }
+            rows += "; ";
+        }
+        return rows;
+    };
+    // a stands in 0, b in 1; of two foes the second is passed over where it stands in no cell of the list.
+    for (const bool remembers : {true, false}) {
+        CAPTURE(remembers);
+        CHECK(listed(23, 22, false, remembers).empty());
+        CHECK(listed(23, 2, false, remembers) == "strike b d; ");
+        CHECK(listed(2, 23, false, remembers) == "strike b c; ");
+        CHECK(listed(23, 0, false, remembers) == "strike a d; strike b d; seize a d; ");
+        CHECK(listed(23, 0, true, remembers) == "strike b d; seize a d; ");
+        CHECK(listed(0, 1, true, remembers) == "strike b c; strike b d; seize a c; seize b d; ");
+    }
+}
