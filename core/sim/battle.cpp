@@ -63,7 +63,9 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 
 Table::Table(const BattleSettings& settings)
     : engine_(settings.bounds,
-              {.remembers = settings.remembers, .stepsBeforeSetup = settings.stepsBeforeSetup}),
+              {.remembers = settings.remembers,
+               .stepsBeforeSetup = settings.stepsBeforeSetup,
+               .stepsBeforeNative = settings.stepsBeforeNative}),
       greedy_(std::make_unique<Greedy>(settings.remembers)),
       judge_(settings.bounds, {.remembers = settings.remembers}) {}
 

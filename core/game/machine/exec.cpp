@@ -168,6 +168,22 @@ Machine::Exit Machine::loop(std::size_t floor) {
     const auto pieceBit = [&](std::int64_t piece, std::uint32_t trait) {
         return hasBit(words(), layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
     };
+    [[maybe_unused]] const NativeCode* native = nullptr;
+    [[maybe_unused]] NativeCode::Way way;
+#ifndef GROMA_PORTABLE_DISPATCH
+    if constexpr (hearing == Hearing::None) { // every operation passes by a place that looks for native code
+        static const void* const kEntering[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&enter,
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+        };
+        native = native_.code();
+        if (native != nullptr) {
+            labels = kEntering;
+            way = {this, s, nullptr, nullptr, code, meter_.leftWord(), floor * sizeof(Frame), nullptr};
+        }
+    }
+#endif
     const auto isOfClass = [&](std::int64_t piece, std::int32_t unitClass) {
         return piece >= 0 && program.isClass(setup.classOf(static_cast<int>(piece)), unitClass);
     };
@@ -191,6 +207,21 @@ dispatch:
     goto fault;
 #else
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
+    goto* kLabels[static_cast<std::size_t>(ip->op)];
+    [[maybe_unused]] enter : if (const auto from = static_cast<std::size_t>(ip - code);
+                                 native->hasEntry(from)) {
+        way.window = s;
+        way.words = words();
+        const std::int32_t on = native->run(way, from);
+        if (on == NativeCode::kAsks) {
+            return Exit::Asks;
+        }
+        if (on == NativeCode::kFailed) [[unlikely]] {
+            goto failed;
+        }
+        s = way.window;
+        ip = code + on;
+    }
     goto* kLabels[static_cast<std::size_t>(ip->op)];
 #endif
 

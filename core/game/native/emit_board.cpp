@@ -1,0 +1,177 @@
+// The ground and who stands on it.
+#include "core/game/native/emitter.h"
+
+namespace groma::game {
+
+using namespace asmjit;
+using Cond = x86::CondCode;
+using lang::Op;
+
+namespace {
+
+constexpr std::int32_t kMostCells = 4096; // of larger maps no tables are made
+
+// Slot b as a cell, in rax; `nowhere` where it is none.
+void loadCell(Emitter& to, std::uint16_t slot, const Mark& nowhere) {
+    to.load(x86::rax, slot);
+    to.a.test(x86::rax, x86::rax);
+    to.a.js(nowhere);
+}
+
+// Where it is counted who is in the cell in rax, in rcx; the loop looks where nothing is counted.
+void loadHeld(Emitter& to) {
+    to.a.mov(x86::rcx, x86::qword_ptr(Emitter::owner(), to.machine.places.held));
+    to.a.cmp(x86::rcx, x86::qword_ptr(Emitter::owner(), to.machine.places.held + 8));
+    to.a.je(to.leaveHere());
+    to.a.lea(x86::rcx, x86::ptr(x86::rcx, x86::rax, 3));
+}
+
+bool emitIsEmpty(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const Mark nowhere = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    loadCell(to, in.b, nowhere);
+    loadHeld(to);
+    to.a.cmp(x86::dword_ptr(x86::rcx), 0);
+    to.storeTruth(in.a, Cond::kE);
+    to.a.jmp(done);
+    to.a.bind(nowhere);
+    to.storeImm(in.a, 0);
+    to.a.bind(done);
+    return true;
+}
+
+bool emitPieceIn(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const Mark nobody = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    loadCell(to, in.b, nobody);
+    loadHeld(to);
+    to.a.mov(x86::eax, x86::dword_ptr(x86::rcx, 4));
+    to.a.mov(x86::ecx, x86::dword_ptr(x86::rcx));
+    to.a.test(x86::ecx, x86::ecx);
+    to.a.jz(nobody);
+    to.a.cmp(x86::ecx, 1);
+    to.a.jne(to.leaveHere());
+    to.store(in.a, x86::rax);
+    to.a.jmp(done);
+    to.a.bind(nobody);
+    to.storeImm(in.a, lang::kNothing);
+    to.a.bind(done);
+    return true;
+}
+
+// A word of the map for each cell; of nowhere it stops.
+template <class Of>
+bool emitOfCell(Emitter& to, const Of& of) {
+    const lang::Instr& in = to.in();
+    const void* table = to.tableOf(static_cast<std::size_t>(to.setup.geometry().cellCount()),
+                                   [&](std::size_t i) -> std::int64_t {
+                                       return of(grid::CellId{static_cast<std::int32_t>(i)});
+                                   });
+    loadCell(to, in.b, to.leaveHere());
+    to.address(x86::rcx, table);
+    to.a.mov(x86::rax, x86::qword_ptr(x86::rcx, x86::rax, 3));
+    to.store(in.a, x86::rax);
+    return true;
+}
+
+bool emitKindAttribute(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const rules::Model& model = to.setup.model();
+    const auto& kinds = in.op == Op::TerrainAttribute ? model.terrain : model.sides;
+    bool unknown = false;
+    const void* table = to.tableOf(kinds.size(), [&](std::size_t i) -> std::int64_t {
+        const rules::ValueCell& value = kinds[i].values[in.c];
+        unknown = unknown || value.unknown();
+        return value.unknown() ? lang::kUnknown : value.bits;
+    });
+    to.load(x86::rax, in.b);
+    to.address(x86::rcx, table);
+    to.a.mov(x86::rax, x86::qword_ptr(x86::rcx, x86::rax, 3));
+    if (unknown) {
+        to.a.mov(x86::rcx, imm(lang::kUnknown));
+        to.a.cmp(x86::rax, x86::rcx);
+        to.a.je(to.leaveHere());
+    }
+    to.store(in.a, x86::rax);
+    return true;
+}
+
+bool emitOutcomeField(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const auto& values = to.setup.model().outcomes[static_cast<std::size_t>(in.d)].values;
+    const void* table = to.tableOf(values.size(), [&](std::size_t i) -> std::int64_t {
+        const std::vector<rules::Index>& fields = values[i].fields;
+        const std::int32_t field =
+            static_cast<std::size_t>(in.e) < fields.size() ? fields[static_cast<std::size_t>(in.e)] : -1;
+        return field < 0 ? lang::kNothing : field;
+    });
+    to.load(x86::rax, in.b);
+    to.address(x86::rcx, table);
+    to.a.mov(x86::rax, x86::qword_ptr(x86::rcx, x86::rax, 3));
+    to.store(in.a, x86::rax);
+    return true;
+}
+
+// A question to the machine whose answer is the word, or on which it jumps.
+bool emitAsked(Emitter& to) {
+    to.ask(false);
+    to.store(to.in().a, x86::rax);
+    return true;
+}
+bool emitAskedJump(Emitter& to, Cond when) {
+    to.ask(to.in().op != Op::JumpAdjacent && to.in().op != Op::JumpNotAdjacent);
+    to.a.test(x86::rax, x86::rax);
+    to.jumpIf(when, to.in().d);
+    return true;
+}
+
+} // namespace
+
+bool emitBoard(Emitter& to) {
+    const Setup& setup = to.setup;
+    const bool small = setup.geometry().cellCount() <= kMostCells;
+    switch (to.in().op) {
+    case Op::IsEmpty: return emitIsEmpty(to);
+    case Op::PieceIn: return emitPieceIn(to);
+    case Op::Ground:
+        return small &&
+               emitOfCell(to, [&](grid::CellId cell) { return setup.flatBoard().cell(cell).terrain; });
+    case Op::Level:
+        return small && emitOfCell(to, [&](grid::CellId cell) {
+                   return base::Number(setup.flatBoard().cell(cell).level).bits();
+               });
+    case Op::TerrainAttribute:
+    case Op::FeatureAttribute: return emitKindAttribute(to);
+    case Op::Adjacent:
+    case Op::Distance:
+    case Op::Neighbour:
+    case Op::EdgeBetween:
+    case Op::HasTerrain:
+    case Op::HasTerrainKind:
+    case Op::AtRim:
+    case Op::GetCellState:
+    case Op::InScope:
+    case Op::TypeIsClass:
+    case Op::HasTraitOf:
+    case Op::SumSlots:
+    case Op::ListNth: return emitAsked(to);
+    case Op::Divide:
+    case Op::Parameter: {
+        to.ask(true);
+        to.store(to.in().a, x86::rax);
+        return true;
+    }
+    case Op::OutcomeField: return emitOutcomeField(to);
+    case Op::JumpAdjacent: return emitAskedJump(to, Cond::kNE);
+    case Op::JumpNotAdjacent: return emitAskedJump(to, Cond::kE);
+    case Op::JumpCellFlag:
+    case Op::JumpEdgeFlag: return emitAskedJump(to, Cond::kNE);
+    case Op::JumpNoCellFlag:
+    case Op::JumpNoEdgeFlag: return emitAskedJump(to, Cond::kE);
+    default: return false;
+    }
+}
+
+} // namespace groma::game

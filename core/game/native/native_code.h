@@ -1,0 +1,105 @@
+// A program in the processor's own instructions, for one set-up: what the interpreter's loop does in place is
+// done without it. Every other operation is a call into the machine, or left to the loop: native code comes
+// back with the place at which the loop is to go on, and is entered again wherever the loop comes to a place
+// that has an entry. Slots, frames and lists are those of the loop at every instruction, so that either may
+// take up what the other left; whatever would fail is left to the loop before it has done anything.
+//
+// Made once and never changed; on other processors, and where it is built without asmjit, nothing is made.
+#pragma once
+
+#include "core/game/position/setup.h"
+#include "core/lang/program/program.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace groma::game {
+
+// Where native code finds what the machine owns, as bytes from the machine's beginning. A vector is where its
+// first word is: where its elements begin; where they end is the second, where its room ends the third.
+struct NativePlaces {
+    std::int32_t mostFrames = 0;  // 32 bits
+    std::int32_t frames = 0;      // vector of frames
+    std::int32_t slots = 0;       // vector of words
+    std::int32_t highSlot = 0;    // 32 bits: slots below it are there
+    std::int32_t lists = 0;       // vector of words
+    std::int32_t held = 0;        // vector by cell: how many pieces, the sum of their numbers, 32 bits each
+    std::int32_t callUses = 0;    // vector by function
+    std::int32_t callUseSize = 0; // bytes of one; its first is whether calls of the function are known
+};
+
+// What a step of the machine left: the window and the words of the position; without a window the words are
+// one of the three below.
+struct NativeNow {
+    std::int64_t* window = nullptr;
+    const std::int64_t* words = nullptr;
+};
+using NativeStep = NativeNow (*)(void* machine, const lang::Instr& in, std::int64_t* s);
+inline constexpr std::uintptr_t kNativeFailed = 0;   // it cannot go on
+inline constexpr std::uintptr_t kNativeAsks = 1;     // it waits for an answer
+inline constexpr std::uintptr_t kNativeDeclined = 2; // nothing was done: the loop has to do it
+// The same for what gives a word and moves nothing; kNativeDeclines: the loop has to do it.
+using NativeAsk = std::int64_t (*)(void* machine, const lang::Instr& in, std::int64_t* s);
+inline constexpr std::int64_t kNativeDeclines = INT64_MIN + 1;
+
+// What the machine does for native code; null: the loop does it.
+struct NativeMachine {
+    NativePlaces places;
+    bool isPlain = false;          // vectors are as said
+    std::vector<NativeStep> steps; // by operation
+    std::vector<NativeAsk> asks;   // likewise
+    NativeStep known = nullptr;    // a CallPure whose result may be known
+};
+
+class NativeCode {
+  public:
+    // Of one way through it: the machine, the window and the words of the position, which it changes.
+    struct Way {
+        void* machine = nullptr;
+        std::int64_t* window = nullptr;
+        const std::int64_t* words = nullptr;
+        const void* const* table = nullptr;
+        const lang::Instr* code = nullptr;
+        std::int64_t* left = nullptr;
+        std::size_t floor = 0; // bytes of the frames around it
+        const void* at = nullptr;
+    };
+    // Where it came to an end: the run failed, or waits.
+    static constexpr std::int32_t kFailed = -1;
+    static constexpr std::int32_t kAsks = -2;
+
+    // Null where there is none for this processor. The program must outlive it.
+    static std::shared_ptr<const NativeCode> make(const lang::Program& program, const Setup& setup,
+                                                  const NativeMachine& machine);
+    ~NativeCode();
+    NativeCode(const NativeCode&) = delete;
+    NativeCode& operator=(const NativeCode&) = delete;
+
+    bool hasEntry(std::size_t pc) const { return table_[kTableHead + pc] != leave_; }
+    // Where the loop goes on, or one of the two above.
+    std::int32_t run(Way& way, std::size_t pc) const {
+        way.table = table_.data();
+        way.at = table_[kTableHead + pc];
+        return enter_(&way);
+    }
+    std::size_t bytes() const noexcept { return bytes_; }
+
+    // Words of the table before the entries: the addresses of the machine's steps.
+    static constexpr std::size_t kTableHead = 2 * static_cast<std::size_t>(lang::Op::kCount) + 1;
+
+  private:
+    friend class NativeBuilder;
+    NativeCode() = default;
+
+    std::vector<const void*> table_; // steps, asks, `known`, then by instruction where its code begins
+    const void* leave_ = nullptr;    // of those that have none
+    std::int32_t (*enter_)(Way*) = nullptr;
+    void* memory_ = nullptr;
+    std::size_t bytes_ = 0;
+    std::vector<std::unique_ptr<std::int64_t[]>> tables_; // what of the set-up it reads
+};
+
+} // namespace groma::game
