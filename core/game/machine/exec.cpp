@@ -171,13 +171,13 @@ Machine::Exit Machine::loop(std::size_t floor) {
     [[maybe_unused]] const NativeCode* native = nullptr;
     [[maybe_unused]] NativeCode::Way way;
 #ifndef GROMA_PORTABLE_DISPATCH
-    if constexpr (hearing == Hearing::None) { // every operation passes by a place that looks for native code
+    if constexpr (!marksOnly && hearing != Hearing::All) { // every operation passes by a place that looks for native code
         static const void* const kEntering[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&enter,
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
         };
-        native = native_.code();
+        native = native_.code(reading);
         if (native != nullptr) {
             labels = kEntering;
             way = {this, s, nullptr, nullptr, code, meter_.leftWord(), floor * sizeof(Frame), nullptr};

@@ -17,8 +17,11 @@ bool NativeCodes::isDue(const Setup& setup, const SetupProgramRef& special, std:
 
 void NativeCodes::make(const NativeMachine& machine, const Setup& setup) {
     key_ = waiting_;
-    code_ = NativeCode::make(key_.special != nullptr ? key_.special->program : setup.program(), setup, machine);
-    running_ = code_.get();
+    const lang::Program& program = key_.special != nullptr ? key_.special->program : setup.program();
+    for (const bool reading : {false, true}) {
+        code_[reading ? 1 : 0] = NativeCode::make(program, setup, machine, reading);
+    }
+    running_ = {code_[0].get(), code_[1].get()};
 }
 
 } // namespace groma::game

@@ -27,6 +27,70 @@ struct Machine::NativeSteps {
     }
     static NativeNow declined() { return ended(kNativeDeclined); }
 
+    // --- what an operation reads, as the loop notes it
+    static void note(void* of, const Instr& in, const std::int64_t* s) {
+        Machine& machine = NativeSteps::of(of);
+        Reads& reads = machine.reads_;
+        const PositionLayout& layout = machine.board_.setup().layout();
+        switch (in.op) {
+        case Op::JumpTrait:
+        case Op::JumpNoTrait: reads.pieceTrait(s[in.a], in.c); break;
+        case Op::JumpNoTraits: {
+            const std::vector<std::uint64_t>& set =
+                machine.board_.program().traitSets[static_cast<std::size_t>(in.e)];
+            for (std::size_t i = 0; i < set.size(); ++i) {
+                reads.word(layout.pieceWord(static_cast<int>(s[in.a]), layout.pieceTraits) +
+                               static_cast<std::uint32_t>(i),
+                           set[i]);
+            }
+            break;
+        }
+        case Op::HasTrait: reads.trait(lang::Holder::Piece, s[in.b], in.c); break;
+        case Op::SideHasTrait: reads.trait(lang::Holder::Side, s[in.b], in.c); break;
+        case Op::ScenarioHasTrait: reads.trait(lang::Holder::Scenario, 0, in.c); break;
+        case Op::HasTraitOf: {
+            const auto holder = static_cast<lang::Holder>(in.e);
+            reads.trait(holder, holder == lang::Holder::Scenario ? 0 : s[in.b],
+                        static_cast<std::uint32_t>(s[in.c]));
+            break;
+        }
+        case Op::Call:
+        case Op::CallPure: reads.called(machine.depth_); break;
+        case Op::Attribute:
+            if (static_cast<lang::Face>(in.e) == lang::Face::Current) {
+                reads.side(s[in.b]);
+            }
+            break;
+        case Op::CellOf:
+        case Op::OnMap:
+        case Op::IsEliminated:
+        case Op::IsWaiting:
+        case Op::FacingOf:
+        case Op::ListCellsOf:
+        case Op::ListMask: reads.pose(s[in.b]); break;
+        case Op::GetGameState:
+        case Op::SetGameState: reads.state(in.c, 0); break;
+        case Op::SetCellState:
+            if (s[in.b] >= 0) {
+                reads.state(in.c, s[in.b]);
+            }
+            break;
+        case Op::GetPieceState:
+        case Op::GetSideState:
+        case Op::GetCellState:
+        case Op::SetPieceState:
+        case Op::SetSideState: reads.state(in.c, s[in.b]); break;
+        case Op::Active: reads.word(kActiveWord); break;
+        case Op::InScope: reads.scope(in.e); break;
+        case Op::PieceIn:
+        case Op::IsEmpty:
+        case Op::ListPiecesIn: reads.cell(s[in.b]); break;
+        case Op::AsIfBegin: reads.asIf(s[in.a], s[in.b], in.c == lang::kNoSlot ? -1 : s[in.c]); break;
+        case Op::EnterScope: reads.entered(in.e); break;
+        default: reads.operation(in, s); break;
+        }
+    }
+
     // --- operations as a whole
     template <class Do>
     static NativeNow wide(void* of, const Instr& in, const Do& work) {
@@ -155,6 +219,9 @@ struct Machine::NativeSteps {
         if (machine.moves_.isListed(in, s)) {
             return {s, machine.board_.position().words().data()};
         }
+        if (machine.reads_.hears()) {
+            machine.reads_.operation(in, s);
+        }
         return search(of, in, s);
     }
     static NativeNow search(void* of, const Instr& in, std::int64_t* s) {
@@ -212,11 +279,6 @@ struct Machine::NativeSteps {
         const std::int64_t value =
             machine.board_.setup().value(piece, machine.board_.isTurned(piece), in.c);
         return value == lang::kUnknown ? kNativeDeclines : value;
-    }
-    static std::int64_t areAdjacent(void* of, const Instr& in, std::int64_t* s) {
-        const BoardState& board = NativeSteps::of(of).board_;
-        const bool jumps = in.op == Op::JumpAdjacent || in.op == Op::JumpNotAdjacent;
-        return board.areAdjacent(jumps ? s[in.a] : s[in.b], jumps ? s[in.b] : s[in.c]) ? 1 : 0;
     }
     static std::int64_t distance(void* of, const Instr& in, std::int64_t* s) {
         const std::int64_t a = s[in.b];
@@ -330,9 +392,25 @@ struct Machine::NativeSteps {
     }
     static std::int64_t nextPiece(void* of, const Instr& in, std::int64_t* s) {
         Machine& machine = NativeSteps::of(of);
-        return machine.options_.keeps(static_cast<std::size_t>(placeOf(machine, in)))
-                   ? kNativeDeclines
-                   : pickNext(machine, in, s);
+        Reads& reads = machine.reads_;
+        if (!reads.hears()) {
+            return pickNext(machine, in, s);
+        }
+        if (placeOf(machine, in) == machine.options_.recordedTo()) {
+            return kNativeDeclines; // the body that is recorded has come to its end
+        }
+        const std::int64_t side = in.b == lang::kNoSlot ? -1 : s[in.b];
+        const lang::LoopSkip* skip = machine.board_.skipOf(in);
+        reads.loop(in, skip, side, s);
+        const std::int64_t piece = pickNext(machine, in, s);
+        if (skip != nullptr) {
+            const auto count = static_cast<std::int32_t>(machine.board_.setup().layout().pieces);
+            reads.passed(in, *skip,
+                         {static_cast<std::int32_t>(s[in.a]) + 1,
+                          std::min(static_cast<std::int32_t>(piece) + 1, count)},
+                         side, s);
+        }
+        return piece;
     }
     static std::int64_t nextNeighbour(void* of, const Instr& in, std::int64_t* s) {
         const grid::Geometry& map = NativeSteps::of(of).board_.setup().geometry();
@@ -389,6 +467,30 @@ bool isPlain(const std::vector<std::int64_t>& words) {
            ends[2] == words.data() + words.capacity();
 }
 
+// What Machine::NativeSteps::note notes; what is noted with a search, with a loop over pieces and with a call
+// is noted there.
+constexpr Op kNoted[] = {
+    Op::JumpTrait, Op::JumpNoTrait, Op::JumpNoTraits, Op::HasTrait, Op::SideHasTrait, Op::ScenarioHasTrait,
+    Op::HasTraitOf, Op::Attribute, Op::CellOf, Op::OnMap, Op::IsEliminated, Op::IsWaiting, Op::FacingOf,
+    Op::ListCellsOf, Op::ListMask, Op::GetGameState, Op::SetGameState, Op::SetCellState, Op::GetPieceState,
+    Op::GetSideState, Op::GetCellState, Op::SetPieceState, Op::SetSideState, Op::Active, Op::InScope,
+    Op::PieceIn, Op::IsEmpty, Op::ListPiecesIn, Op::AsIfBegin, Op::EnterScope,
+    // of the board
+    Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned, Op::Arc,
+    Op::HasFeature, Op::HasFeatureKind, Op::MovedCell, Op::MovedFacing, Op::ListPieces, Op::ListHolders,
+    Op::ListNeighbours, Op::ListWithin, Op::ListLine, Op::ListToward, Op::ListEntry, Op::ListAllCells,
+    Op::ListDirections, Op::ListTerrain, Op::ListFeatures, Op::ListApproach, Op::ListHand, Op::CardsLeft,
+    Op::Route, Op::MoveCost, Op::PathCost, Op::StepCost,
+    // changes and questions
+    Op::Place, Op::Face, Op::Eliminate, Op::TakeOff, Op::GiveTrait, Op::TakeTrait, Op::GiveTraitTo,
+    Op::TakeTraitFrom, Op::Spend, Op::Gain, Op::CanSpend, Op::Discard, Op::Reveal, Op::Shuffle,
+#define GROMA_OP(name, a, b, c, d, e, doc)
+#define GROMA_CHANCE(name, a, b, c, d, e, doc) Op::name,
+#define GROMA_DECISION GROMA_CHANCE
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+};
+
 } // namespace
 
 NativeMachine Machine::forNative(Machine& machine) {
@@ -404,6 +506,10 @@ NativeMachine Machine::forNative(Machine& machine) {
                    .highSlot = placeOf(machine.stack_.highSlot()),
                    .lists = placeOf(machine.stack_.listStore()),
                    .held = placeOf(machine.board_.held()),
+                   .recordings = static_cast<std::int32_t>(
+                       static_cast<const char*>(machine.reads_.underWay()) -
+                       reinterpret_cast<const char*>(&machine)),
+                   .keptLoops = placeOf(machine.options_.keptLoops()),
                    .callUses = placeOf(machine.calls_.uses()),
                    .callUseSize = static_cast<std::int32_t>(sizeof(KnownCalls::Use))};
     made.isPlain = isPlain(machine.stack_.slotStore()) && isPlain(machine.stack_.listStore());
@@ -420,6 +526,11 @@ NativeMachine Machine::forNative(Machine& machine) {
         }
     };
     made.known = &Steps::known;
+    made.note = &Steps::note;
+    made.notes.resize(static_cast<std::size_t>(Op::kCount));
+    for (const Op op : kNoted) {
+        made.notes[static_cast<std::size_t>(op)] = 1;
+    }
     steps(&Steps::readTable, {Op::TableRead, Op::TableColumn, Op::TableAsk, Op::TableAt});
     steps(&Steps::readType, {Op::TypeAttribute});
     steps(&Steps::read, {Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned,
@@ -456,7 +567,6 @@ NativeMachine Machine::forNative(Machine& machine) {
     steps(&Steps::exitScope, {Op::ExitScope});
     steps(&Steps::knownPiece, {Op::LoopPieces});
     asks(&Steps::attribute, {Op::Attribute});
-    asks(&Steps::areAdjacent, {Op::Adjacent, Op::JumpAdjacent, Op::JumpNotAdjacent});
     asks(&Steps::distance, {Op::Distance});
     asks(&Steps::neighbour, {Op::Neighbour});
     asks(&Steps::edgeBetween, {Op::EdgeBetween});

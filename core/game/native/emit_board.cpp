@@ -98,6 +98,61 @@ bool emitKindAttribute(Emitter& to) {
     return true;
 }
 
+// Whether the cells in two slots are neighbours: equal where they are not. A cell is looked for among the
+// neighbours of the other, eight of which lie in a row.
+void testAdjacent(Emitter& to, std::uint16_t one, std::uint16_t other, const Mark& nowhere) {
+    const grid::Geometry& map = to.setup.geometry();
+    const void* table =
+        to.tableOf(4 * static_cast<std::size_t>(map.cellCount()), [&](std::size_t i) -> std::int64_t {
+            const grid::CellId cell{static_cast<std::int32_t>(i / 4)};
+            const auto at = [&](int direction) {
+                return static_cast<std::uint32_t>(
+                    direction < map.sides() ? map.neighbour(cell, direction).index : -1);
+            };
+            const int first = static_cast<int>(i % 4) * 2;
+            return static_cast<std::int64_t>(static_cast<std::uint64_t>(at(first + 1)) << 32 | at(first));
+        });
+    loadCell(to, one, nowhere);
+    to.load(x86::rcx, other);
+    to.a.test(x86::rcx, x86::rcx);
+    to.a.js(nowhere);
+    to.a.shl(x86::rax, 5);
+    to.address(x86::rdx, table);
+    to.a.movd(x86::xmm0, x86::ecx);
+    to.a.pshufd(x86::xmm0, x86::xmm0, 0);
+    to.a.movdqu(x86::xmm1, x86::xmmword_ptr(x86::rdx, x86::rax));
+    to.a.movdqu(x86::xmm2, x86::xmmword_ptr(x86::rdx, x86::rax, 0, 16));
+    to.a.pcmpeqd(x86::xmm1, x86::xmm0);
+    to.a.pcmpeqd(x86::xmm2, x86::xmm0);
+    to.a.por(x86::xmm1, x86::xmm2);
+    to.a.pmovmskb(x86::eax, x86::xmm1);
+    to.a.test(x86::eax, x86::eax);
+}
+
+bool emitAdjacent(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const Mark nowhere = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    if (in.op == Op::JumpAdjacent) {
+        testAdjacent(to, in.a, in.b, nowhere);
+        to.jumpIf(Cond::kNE, in.d);
+        to.a.bind(nowhere);
+    } else if (in.op == Op::JumpNotAdjacent) {
+        testAdjacent(to, in.a, in.b, nowhere);
+        to.a.jne(done);
+        to.a.bind(nowhere);
+        to.jump(in.d);
+    } else {
+        testAdjacent(to, in.b, in.c, nowhere);
+        to.storeTruth(in.a, Cond::kNE);
+        to.a.jmp(done);
+        to.a.bind(nowhere);
+        to.storeImm(in.a, 0);
+    }
+    to.a.bind(done);
+    return true;
+}
+
 bool emitOutcomeField(Emitter& to) {
     const lang::Instr& in = to.in();
     const auto& values = to.setup.model().outcomes[static_cast<std::size_t>(in.d)].values;
@@ -121,7 +176,7 @@ bool emitAsked(Emitter& to) {
     return true;
 }
 bool emitAskedJump(Emitter& to, Cond when) {
-    to.ask(to.in().op != Op::JumpAdjacent && to.in().op != Op::JumpNotAdjacent);
+    to.ask(true);
     to.a.test(x86::rax, x86::rax);
     to.jumpIf(when, to.in().d);
     return true;
@@ -145,6 +200,8 @@ bool emitBoard(Emitter& to) {
     case Op::TerrainAttribute:
     case Op::FeatureAttribute: return emitKindAttribute(to);
     case Op::Adjacent:
+    case Op::JumpAdjacent:
+    case Op::JumpNotAdjacent: return small && emitAdjacent(to);
     case Op::Distance:
     case Op::Neighbour:
     case Op::EdgeBetween:
@@ -164,8 +221,6 @@ bool emitBoard(Emitter& to) {
         return true;
     }
     case Op::OutcomeField: return emitOutcomeField(to);
-    case Op::JumpAdjacent: return emitAskedJump(to, Cond::kNE);
-    case Op::JumpNotAdjacent: return emitAskedJump(to, Cond::kE);
     case Op::JumpCellFlag:
     case Op::JumpEdgeFlag: return emitAskedJump(to, Cond::kNE);
     case Op::JumpNoCellFlag:

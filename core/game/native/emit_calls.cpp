@@ -14,8 +14,7 @@ x86::Mem ofFrame(std::size_t offset) {
     return x86::dword_ptr(x86::rax,
                           static_cast<std::int32_t>(offset) - static_cast<std::int32_t>(sizeof(Frame)));
 }
-x86::Mem ofOwner(const Emitter& to, std::int32_t place) {
-    (void)to;
+x86::Mem ofOwner(std::int32_t place) {
     return x86::qword_ptr(Emitter::owner(), place);
 }
 
@@ -24,12 +23,17 @@ void emitKnown(Emitter& to, const Mark& done) {
     const lang::Instr& in = to.in();
     const NativePlaces& places = to.machine.places;
     const Mark runs = to.a.newLabel();
-    to.a.mov(x86::rax, ofOwner(to, places.callUses));
-    to.a.cmp(x86::rax, ofOwner(to, places.callUses + 8));
+    if (to.reading) { // what is recorded runs
+        to.a.mov(x86::rax, ofOwner(places.recordings));
+        to.a.cmp(x86::rax, ofOwner(places.recordings + 8));
+        to.a.jne(runs);
+    }
+    to.a.mov(x86::rax, ofOwner(places.callUses));
+    to.a.cmp(x86::rax, ofOwner(places.callUses + 8));
     to.a.je(runs);
     to.a.cmp(x86::byte_ptr(x86::rax, in.d * places.callUseSize), 0);
     to.a.je(runs);
-    to.step(NativeCode::kTableHead - 1);
+    to.step(NativeCode::kKnownPlace);
     to.a.jmp(done);
     to.a.bind(runs);
 }
@@ -45,11 +49,11 @@ bool emitFrame(Emitter& to) {
     if (in.op == Op::CallPure) {
         emitKnown(to, done);
     }
-    to.a.mov(x86::rax, ofOwner(to, places.frames + 8));
-    to.a.cmp(x86::rax, ofOwner(to, places.frames + 16));
+    to.a.mov(x86::rax, ofOwner(places.frames + 8));
+    to.a.cmp(x86::rax, ofOwner(places.frames + 16));
     to.a.je(to.leaveHere());
     to.a.mov(x86::rcx, x86::rax);
-    to.a.sub(x86::rcx, ofOwner(to, places.frames));
+    to.a.sub(x86::rcx, ofOwner(places.frames));
     to.a.shr(x86::rcx, 4);
     static_assert(sizeof(Frame) == 16);
     to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.mostFrames));
@@ -60,8 +64,8 @@ bool emitFrame(Emitter& to) {
     const Mark isThere = to.a.newLabel();
     to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.highSlot));
     to.a.jbe(isThere);
-    to.a.mov(x86::rsi, ofOwner(to, places.slots + 8));
-    to.a.sub(x86::rsi, ofOwner(to, places.slots));
+    to.a.mov(x86::rsi, ofOwner(places.slots + 8));
+    to.a.sub(x86::rsi, ofOwner(places.slots));
     to.a.shr(x86::rsi, 3);
     to.a.cmp(x86::rcx, x86::rsi);
     to.a.ja(to.leaveHere());
@@ -74,9 +78,12 @@ bool emitFrame(Emitter& to) {
     to.a.mov(ofFrame(offsetof(Frame, pc)), imm(0));
     to.a.mov(ofFrame(offsetof(Frame, base)), x86::edx);
     to.a.mov(ofFrame(offsetof(Frame, endScope)), imm(-1));
-    to.a.mov(ofOwner(to, places.frames + 8), x86::rax);
+    to.a.mov(ofOwner(places.frames + 8), x86::rax);
     if (in.a != 0) {
         to.a.add(Emitter::window(), imm(in.a * 8));
+    }
+    if (to.reading) {
+        to.call(NativeCode::kNotePlace);
     }
     to.a.jmp(to.labelOf(callee.entry));
     to.a.bind(done);
@@ -85,18 +92,18 @@ bool emitFrame(Emitter& to) {
 
 bool emitReturn(Emitter& to) {
     const NativePlaces& places = to.machine.places;
-    to.a.mov(x86::rax, ofOwner(to, places.frames + 8));
+    to.a.mov(x86::rax, ofOwner(places.frames + 8));
     to.a.cmp(ofFrame(offsetof(Frame, endScope)), 0);
     to.a.jge(to.leaveHere());
     to.a.sub(x86::rax, imm(sizeof(Frame)));
     to.a.mov(x86::rcx, x86::rax);
-    to.a.sub(x86::rcx, ofOwner(to, places.frames));
+    to.a.sub(x86::rcx, ofOwner(places.frames));
     to.a.mov(x86::rdi, x86::qword_ptr(x86::rsp)); // the way
     to.a.cmp(x86::rcx, x86::qword_ptr(x86::rdi, offsetof(NativeCode::Way, floor)));
     to.a.je(to.leaveHere());
-    to.a.mov(ofOwner(to, places.frames + 8), x86::rax);
+    to.a.mov(ofOwner(places.frames + 8), x86::rax);
     to.a.mov(x86::edx, ofFrame(offsetof(Frame, base)));
-    to.a.mov(Emitter::window(), ofOwner(to, places.slots));
+    to.a.mov(Emitter::window(), ofOwner(places.slots));
     to.a.lea(Emitter::window(), x86::ptr(Emitter::window(), x86::rdx, 3));
     to.goOnInFrame(1);
     return true;

@@ -55,27 +55,6 @@ bool emitLoopElements(Emitter& to) {
     return true;
 }
 
-bool emitLoopPieces(Emitter& to) {
-    const lang::Instr& in = to.in();
-    const Mark end = to.a.newLabel();
-    const Mark runs = to.a.newLabel();
-    to.ask(false);
-    to.a.mov(x86::rcx, imm(kNativeDeclines));
-    to.a.cmp(x86::rax, x86::rcx);
-    to.a.jne(runs);
-    to.step(); // what its body lists may be known
-    to.goOnInFrame(0);
-    to.a.bind(runs);
-    to.a.cmp(x86::eax, imm(to.setup.pieceCount()));
-    to.a.jge(end);
-    to.stepTo(in.d);
-    to.store(in.a, x86::rax);
-    to.a.jmp(to.labelOf(in.d));
-    to.a.bind(end);
-    to.store(in.a, x86::rax);
-    return true;
-}
-
 // The machine gives the direction and, above it, the neighbour; below 0 past the last.
 bool emitLoopNeighbours(Emitter& to) {
     const lang::Instr& in = to.in();
@@ -182,7 +161,6 @@ bool emitListAt(Emitter& to) {
 bool emitList(Emitter& to) {
     switch (to.in().op) {
     case Op::LoopElements: return emitLoopElements(to);
-    case Op::LoopPieces: return emitLoopPieces(to);
     case Op::LoopNeighbours: return emitLoopNeighbours(to);
     case Op::LoopTerrain:
     case Op::LoopFeatures: return emitLoopKinds(to);

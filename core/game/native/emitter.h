@@ -26,14 +26,16 @@ class Emitter {
     using Cond = asmjit::x86::CondCode;
 
     Emitter(asmjit::CodeHolder& holder, const lang::Program& ofProgram, const Setup& ofSetup,
-            const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables)
-        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), tables_(tables),
+            const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables, bool notes)
+        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), reading(notes), tables_(tables),
           labels_(ofProgram.code.size()) {}
 
     asmjit::x86::Assembler a;
     const lang::Program& program;
     const Setup& setup;
     const NativeMachine& machine;
+    const bool reading;        // what is read is noted
+    bool listsOptions = false; // the function does
 
     static constexpr Gp window() { return asmjit::x86::rbx; }
     static constexpr Gp words() { return asmjit::x86::r12; }
@@ -147,6 +149,7 @@ bool emitJump(Emitter& to);
 bool emitPiece(Emitter& to);
 bool emitBoard(Emitter& to);
 bool emitList(Emitter& to);
+bool emitLoopOfPieces(Emitter& to);
 bool emitCall(Emitter& to);
 
 } // namespace groma::game

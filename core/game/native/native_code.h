@@ -27,6 +27,8 @@ struct NativePlaces {
     std::int32_t highSlot = 0;    // 32 bits: slots below it are there
     std::int32_t lists = 0;       // vector of words
     std::int32_t held = 0;        // vector by cell: how many pieces, the sum of their numbers, 32 bits each
+    std::int32_t recordings = 0;  // vector of those under way
+    std::int32_t keptLoops = 0;   // vector by instruction, 16 bits each: whether what its body lists is known
     std::int32_t callUses = 0;    // vector by function
     std::int32_t callUseSize = 0; // bytes of one; its first is whether calls of the function are known
 };
@@ -45,6 +47,9 @@ inline constexpr std::uintptr_t kNativeDeclined = 2; // nothing was done: the lo
 using NativeAsk = std::int64_t (*)(void* machine, const lang::Instr& in, std::int64_t* s);
 inline constexpr std::int64_t kNativeDeclines = INT64_MIN + 1;
 
+// Notes what the instruction reads, before it does.
+using NativeNote = void (*)(void* machine, const lang::Instr& in, const std::int64_t* s);
+
 // What the machine does for native code; null: the loop does it.
 struct NativeMachine {
     NativePlaces places;
@@ -52,6 +57,8 @@ struct NativeMachine {
     std::vector<NativeStep> steps; // by operation
     std::vector<NativeAsk> asks;   // likewise
     NativeStep known = nullptr;    // a CallPure whose result may be known
+    NativeNote note = nullptr;
+    std::vector<std::uint8_t> notes; // by operation: whether it reads what is noted
 };
 
 class NativeCode {
@@ -71,9 +78,10 @@ class NativeCode {
     static constexpr std::int32_t kFailed = -1;
     static constexpr std::int32_t kAsks = -2;
 
-    // Null where there is none for this processor. The program must outlive it.
+    // Null where there is none for this processor. The program must outlive it. `reading`: what is read is
+    // noted.
     static std::shared_ptr<const NativeCode> make(const lang::Program& program, const Setup& setup,
-                                                  const NativeMachine& machine);
+                                                  const NativeMachine& machine, bool reading);
     ~NativeCode();
     NativeCode(const NativeCode&) = delete;
     NativeCode& operator=(const NativeCode&) = delete;
@@ -88,7 +96,9 @@ class NativeCode {
     std::size_t bytes() const noexcept { return bytes_; }
 
     // Words of the table before the entries: the addresses of the machine's steps.
-    static constexpr std::size_t kTableHead = 2 * static_cast<std::size_t>(lang::Op::kCount) + 1;
+    static constexpr std::size_t kKnownPlace = 2 * static_cast<std::size_t>(lang::Op::kCount);
+    static constexpr std::size_t kNotePlace = kKnownPlace + 1;
+    static constexpr std::size_t kTableHead = kNotePlace + 1;
 
   private:
     friend class NativeBuilder;

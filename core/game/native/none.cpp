@@ -3,7 +3,7 @@
 
 namespace groma::game {
 
-std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program&, const Setup&, const NativeMachine&) {
+std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program&, const Setup&, const NativeMachine&, bool) {
     return nullptr;
 }
 
