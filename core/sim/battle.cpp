@@ -66,10 +66,9 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 }
 
 Table::Table(const BattleSettings& settings)
-    : engine_(settings.bounds,
-              {.remembers = settings.remembers,
-               .stepsBeforeSetup = settings.stepsBeforeSetup,
-               .stepsBeforeNative = settings.stepsBeforeNative}),
+    : engine_(settings.bounds, {.remembers = settings.remembers,
+                                .stepsBeforeSetup = settings.stepsBeforeSetup,
+                                .stepsBeforeNative = settings.stepsBeforeNative}),
       greedy_(std::make_unique<Greedy>(habitsOfThought(settings))),
       judge_(settings.bounds, habitsOfThought(settings)) {}
 

@@ -15,6 +15,7 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -68,12 +69,17 @@ std::vector<std::unique_ptr<Sample>> samples(const formats::FileSystem& files) {
 // The engines that are held against each other: they live as long as the program, so that what they remember
 // comes from other battles too.
 struct Engines {
-    game::Engine remembers{{}, {.stepsBeforeSetup = UINT64_MAX}};
-    game::Engine forgets{{}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX}};
-    game::Engine walks{{}, {.remembers = false}};
+    static constexpr std::uint64_t kNever = UINT64_MAX;
+    game::Engine remembers{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine forgets{{}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine walks{{}, {.remembers = false, .stepsBeforeNative = kNever}};
     // By a program made for the set-up, from the first step on.
-    game::Engine special{{}, {.remembers = false, .stepsBeforeSetup = 0}};
-    game::Engine specialRemembers{{}, {.stepsBeforeSetup = 0}};
+    game::Engine special{{}, {.remembers = false, .stepsBeforeSetup = 0, .stepsBeforeNative = kNever}};
+    game::Engine specialRemembers{{}, {.stepsBeforeSetup = 0, .stepsBeforeNative = kNever}};
+    // By native code, likewise.
+    game::Engine native{{}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
+    game::Engine nativeRemembers{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
+    game::Engine nativeSpecial{{}, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0}};
     game::Engine texts;
 };
 
@@ -87,6 +93,10 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
     Run forgotten = run;
     Run made = run;
     Run madeToo = run;
+    std::array<Run, 3> natively{run, run, run};
+    const std::array<game::Engine*, 3> native{&engines.native, &engines.nativeRemembers,
+                                              &engines.nativeSpecial};
+    std::array<Pending, 3> askedNatively;
     Run walked =
         game::start(*sample.plain, game::startPosition(*sample.plain), sample.plain->program().sequence);
     Pending asked, again, slowly, specially;
@@ -105,6 +115,12 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         if (!sameQuestion(asked, specially) || !(run == madeToo) ||
             engines.specialRemembers.spent() != engines.special.spent())
             return here("with and without what is remembered, by a program made for the set-up, differ");
+        for (std::size_t i = 0; i < native.size(); ++i) {
+            native[i]->advance(natively[i], askedNatively[i]);
+            if (!sameQuestion(asked, askedNatively[i]) || !(run == natively[i]) ||
+                native[i]->spent() != engines.forgets.spent())
+                return here(fmt::format("interpreted and by native code differ, way {}", i));
+        }
         ++sample.runs;
         --left;
         if (!sameQuestion(asked, again) || !(run == forgotten) ||
@@ -135,6 +151,11 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         if (chance && (!(engines.special.fallen(made, specially, dice) == answer) ||
                        !(engines.specialRemembers.fallen(madeToo, specially, dice) == answer)))
             return here("dice fall otherwise by a program made for the set-up");
+        for (std::size_t i = 0; i < native.size(); ++i) {
+            if (chance && !(native[i]->fallen(natively[i], askedNatively[i], dice) == answer))
+                return here("dice fall otherwise by native code");
+            native[i]->answer(natively[i], askedNatively[i], answer);
+        }
         engines.remembers.answer(run, asked, answer, nullptr, &dice);
         engines.forgets.answer(forgotten, again, answer);
         engines.walks.answer(walked, slowly, answer);

@@ -171,13 +171,15 @@ Machine::Exit Machine::loop(std::size_t floor) {
     [[maybe_unused]] const NativeCode* native = nullptr;
     [[maybe_unused]] NativeCode::Way way;
 #ifndef GROMA_PORTABLE_DISPATCH
-    if constexpr (!marksOnly && hearing != Hearing::All) { // every operation passes by a place that looks for native code
+    if constexpr (!(marksOnly && reading) &&
+                  hearing != Hearing::All) { // every operation passes by a place that looks for native code
         static const void* const kEntering[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&enter,
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
         };
-        native = native_.code(reading);
+        constexpr NativeEar ear = marksOnly ? NativeEar::Marks : reading ? NativeEar::Reads : NativeEar::None;
+        native = native_.code(ear, setup, [this] { return forNative(ear); });
         if (native != nullptr) {
             labels = kEntering;
             way = {this, s, nullptr, nullptr, code, meter_.leftWord(), floor * sizeof(Frame), nullptr};
@@ -208,8 +210,8 @@ dispatch:
 #else
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
     goto* kLabels[static_cast<std::size_t>(ip->op)];
-    [[maybe_unused]] enter : if (const auto from = static_cast<std::size_t>(ip - code);
-                                 native->hasEntry(from)) {
+    [[maybe_unused]] enter
+        : if (const auto from = static_cast<std::size_t>(ip - code); native->hasEntry(from)) {
         way.window = s;
         way.words = words();
         const std::int32_t on = native->run(way, from);

@@ -26,7 +26,7 @@ void Machine::prepare(const Setup& setup, Recorder* recorder) {
 
 // What is remembered, and made into native code, is chosen once the engine has worked for a while.
 void Machine::remember() {
-    native_.prepare(board_.setup(), special_, meter_.spent(), [this] { return forNative(*this); });
+    native_.prepare(board_.setup(), special_, meter_.spent());
     if (!habits_.remembers) {
         return;
     }

@@ -152,7 +152,7 @@ class Machine final : private Caller {
     Exit loop(std::size_t floor);
     // What native code has the machine do (native_steps.cpp).
     struct NativeSteps;
-    static NativeMachine forNative(Machine& machine);
+    NativeMachine forNative(NativeEar ear);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
     std::uint32_t nested() const override { return depth_; }
     // The same where what it gives may be known.

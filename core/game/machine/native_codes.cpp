@@ -12,16 +12,18 @@ bool NativeCodes::isDue(const Setup& setup, const SetupProgramRef& special, std:
         waiting_ = {setup.hash(), special, setup.draft().ruleset};
         since_ = spent;
     }
-    return spent - since_ >= stepsBefore_;
+    if (spent - since_ < stepsBefore_) {
+        return false;
+    }
+    key_ = waiting_;
+    codes_ = {};
+    return true;
 }
 
-void NativeCodes::make(const NativeMachine& machine, const Setup& setup) {
-    key_ = waiting_;
-    const lang::Program& program = key_.special != nullptr ? key_.special->program : setup.program();
-    for (const bool reading : {false, true}) {
-        code_[reading ? 1 : 0] = NativeCode::make(program, setup, machine, reading);
-    }
-    running_ = {code_[0].get(), code_[1].get()};
+void NativeCodes::make(Code& code, NativeEar ear, const Setup& setup, const NativeMachine& machine) const {
+    code.tried = true;
+    code.made = NativeCode::make(key_.special != nullptr ? key_.special->program : setup.program(), setup,
+                                 machine, ear);
 }
 
 } // namespace groma::game

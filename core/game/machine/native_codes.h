@@ -15,22 +15,24 @@ class NativeCodes {
   public:
     explicit NativeCodes(std::uint64_t stepsBefore) : stepsBefore_(stepsBefore) {}
 
-    // Null: the loop runs by itself. `reading`: where what is read is noted.
-    const NativeCode* code(bool reading) const noexcept { return running_[reading ? 1 : 0]; }
+    // Null: the loop runs by itself. Made where it is asked for first; `forNative` gives the machine.
+    template <class ForNative>
+    const NativeCode* code(NativeEar ear, const Setup& setup, const ForNative& forNative) {
+        if (!runs_) {
+            return nullptr;
+        }
+        Code& code = codes_[static_cast<std::size_t>(ear)];
+        if (!code.tried) [[unlikely]] {
+            make(code, ear, setup, forNative());
+        }
+        return code.made.get();
+    }
     // A run goes on, by the program of the rules or, not null, by one made for the set-up. `spent`: steps of
     // the engine so far.
-    template <class ForNative>
-    void prepare(const Setup& setup, const SetupProgramRef& special, std::uint64_t spent,
-                 const ForNative& forNative) {
-        if (setup.hash() == key_.setup && special == key_.special &&
-            setup.draft().ruleset == key_.ruleset) [[likely]] {
-            running_ = {code_[0].get(), code_[1].get()};
-            return;
-        }
-        running_ = {};
-        if (isDue(setup, special, spent)) {
-            make(forNative(), setup);
-        }
+    void prepare(const Setup& setup, const SetupProgramRef& special, std::uint64_t spent) {
+        runs_ = (setup.hash() == key_.setup && special == key_.special &&
+                 setup.draft().ruleset == key_.ruleset) ||
+                isDue(setup, special, spent);
     }
 
   private:
@@ -40,13 +42,17 @@ class NativeCodes {
         RulesetRef ruleset;
         friend bool operator==(const Key&, const Key&) = default;
     };
+    struct Code {
+        bool tried = false;
+        std::shared_ptr<const NativeCode> made;
+    };
     bool isDue(const Setup& setup, const SetupProgramRef& special, std::uint64_t spent);
-    void make(const NativeMachine& machine, const Setup& setup);
+    void make(Code& code, NativeEar ear, const Setup& setup, const NativeMachine& machine) const;
 
     std::uint64_t stepsBefore_;
-    std::array<std::shared_ptr<const NativeCode>, 2> code_; // without and with notes of what is read
-    std::array<const NativeCode*, 2> running_{};
-    Key key_;                 // of the code, null too
+    bool runs_ = false;
+    std::array<Code, kNativeEars> codes_;
+    Key key_;                 // of the code
     Key waiting_;             // what was asked for last of those that have none
     std::uint64_t since_ = 0; // steps when it was first asked for
 };

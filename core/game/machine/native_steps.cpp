@@ -91,6 +91,59 @@ struct Machine::NativeSteps {
         }
     }
 
+    // --- what an operation rests on, as the loop marks it
+    static void hear(void* of, const Instr& in, const std::int64_t* s) {
+        Machine& machine = NativeSteps::of(of);
+        const Listeners& to = machine.listeners_;
+        const BoardState& board = machine.board_;
+        const Position& position = board.position();
+        const Setup& setup = board.setup();
+        switch (in.op) {
+        case Op::JumpClass:
+        case Op::JumpNotClass: machine.heardType(s[in.a]); break;
+        case Op::IsClass:
+        case Op::TypeOf: machine.heardType(s[in.b]); break;
+        case Op::TypeIsClass: to.heard({FactRead::What::Type, -1, static_cast<std::int32_t>(s[in.b])}); break;
+        case Op::JumpTrait:
+        case Op::JumpNoTrait: to.heardTrait(in.c, position.pieceHas(static_cast<int>(s[in.a]), in.c)); break;
+        case Op::HasTrait:
+            to.heardTrait(in.c, s[in.b] >= 0 && position.pieceHas(static_cast<int>(s[in.b]), in.c));
+            break;
+        case Op::SideHasTrait: to.heardTrait(in.c, position.sideHas(static_cast<int>(s[in.b]), in.c)); break;
+        case Op::ScenarioHasTrait: to.heardTrait(in.c, position.scenarioHas(in.c)); break;
+        case Op::Attribute: {
+            const auto piece = static_cast<int>(s[in.b]);
+            const auto face = static_cast<lang::Face>(in.e);
+            const bool back = face == lang::Face::Current ? board.isTurned(piece) : face == lang::Face::Back;
+            if (setup.value(piece, back, in.c) != lang::kUnknown) {
+                to.heard({FactRead::What::Attribute, in.c, piece, back});
+            }
+            break;
+        }
+        case Op::Parameter:
+            if (parameter(of, in, const_cast<std::int64_t*>(s)) != kNativeDeclines) {
+                to.heardTrait(in.c, true);
+            }
+            break;
+        case Op::Option: to.heard({FactRead::What::Option, in.c}); break;
+        case Op::ScenarioNumber:
+            if (setup.number(in.d) != lang::kUnknown) {
+                to.heard({FactRead::What::Number, in.d});
+            }
+            break;
+        default: break;
+        }
+    }
+    // Of a call: the loop does it where the function is to run with its notes.
+    static std::int64_t hearCall(void* of, const Instr& in, std::int64_t*) {
+        const Machine& machine = NativeSteps::of(of);
+        if (machine.listeners_.marks()->needsNotes(in.d)) {
+            return kNativeDeclines;
+        }
+        machine.listeners_.heard({FactRead::What::Function, in.d});
+        return 0;
+    }
+
     // --- operations as a whole
     template <class Do>
     static NativeNow wide(void* of, const Instr& in, const Do& work) {
@@ -177,8 +230,7 @@ struct Machine::NativeSteps {
         if (in.op != Op::ListConst || machine.stack_.listsAreFull()) {
             return declined();
         }
-        s[in.a] =
-            machine.stack_.newList(machine.board_.program().constLists[static_cast<std::size_t>(in.d)]);
+        s[in.a] = machine.stack_.newList(machine.board_.program().constLists[static_cast<std::size_t>(in.d)]);
         made = {&in, -1, s[in.a], machine.stack_.list(s[in.a]).size(), machine.stack_.moved()};
         return {s, machine.board_.position().words().data()};
     }
@@ -276,27 +328,26 @@ struct Machine::NativeSteps {
     static std::int64_t attribute(void* of, const Instr& in, std::int64_t* s) {
         const Machine& machine = NativeSteps::of(of);
         const auto piece = static_cast<int>(s[in.b]);
-        const std::int64_t value =
-            machine.board_.setup().value(piece, machine.board_.isTurned(piece), in.c);
+        const std::int64_t value = machine.board_.setup().value(piece, machine.board_.isTurned(piece), in.c);
         return value == lang::kUnknown ? kNativeDeclines : value;
     }
     static std::int64_t distance(void* of, const Instr& in, std::int64_t* s) {
         const std::int64_t a = s[in.b];
         const std::int64_t b = s[in.c];
-        return a < 0 || b < 0
-                   ? kFromNowhere
-                   : NativeSteps::of(of).board_.setup().geometry().distance(
-                         grid::CellId{static_cast<std::int32_t>(a)}, grid::CellId{static_cast<std::int32_t>(b)});
+        return a < 0 || b < 0 ? kFromNowhere
+                              : NativeSteps::of(of).board_.setup().geometry().distance(
+                                    grid::CellId{static_cast<std::int32_t>(a)},
+                                    grid::CellId{static_cast<std::int32_t>(b)});
     }
     static std::int64_t neighbour(void* of, const Instr& in, std::int64_t* s) {
         const std::int64_t cell = s[in.b];
-        return cell < 0 ? -1
-                        : NativeSteps::of(of)
-                              .board_.setup()
-                              .geometry()
-                              .neighbour(grid::CellId{static_cast<std::int32_t>(cell)},
-                                         static_cast<int>(s[in.c]))
-                              .index;
+        return cell < 0
+                   ? -1
+                   : NativeSteps::of(of)
+                         .board_.setup()
+                         .geometry()
+                         .neighbour(grid::CellId{static_cast<std::int32_t>(cell)}, static_cast<int>(s[in.c]))
+                         .index;
     }
     static std::int64_t edgeBetween(void* of, const Instr& in, std::int64_t* s) {
         const std::int64_t a = s[in.b];
@@ -311,7 +362,7 @@ struct Machine::NativeSteps {
     }
     static std::int64_t hasTerrain(void* of, const Instr& in, std::int64_t* s) {
         return NativeSteps::of(of).board_.hasTerrain(s[in.b], in.op == Op::HasTerrain ? s[in.c] : in.c) ? 1
-                                                                                                       : 0;
+                                                                                                        : 0;
     }
     static std::int64_t atRim(void* of, const Instr& in, std::int64_t* s) {
         const std::int64_t cell = s[in.b];
@@ -369,24 +420,37 @@ struct Machine::NativeSteps {
     static std::int64_t inScope(void* of, const Instr& in, std::int64_t*) {
         return NativeSteps::of(of).scopes_.isOpen(in.e) ? 1 : 0;
     }
+    static std::int64_t together(void* of, const Instr&, std::int64_t*) {
+        Machine& machine = NativeSteps::of(of);
+        machine.reads_.spoilRecording();
+        return machine.changes_.together() ? 1 : 0;
+    }
     static std::int64_t flag(void* of, const Instr& in, std::int64_t* s) {
         Machine& machine = NativeSteps::of(of);
         stopHere(machine, in);
-        const int held = machine.reader_.anyFlag(in, s[in.a], in.op == Op::JumpCellFlag ||
-                                                                 in.op == Op::JumpNoCellFlag);
+        const int held =
+            machine.reader_.anyFlag(in, s[in.a], in.op == Op::JumpCellFlag || in.op == Op::JumpNoCellFlag);
         return held < 0 ? kNativeDeclines : held;
     }
     // --- loops: the next of them
     static std::int64_t pickNext(Machine& machine, const Instr& in, const std::int64_t* s) {
         BoardState& board = machine.board_;
+        const AssumptionMarks* marks = machine.listeners_.marks();
+        const auto count = static_cast<std::int32_t>(board.setup().layout().pieces);
         auto piece = static_cast<std::int32_t>(s[in.a]) + 1;
         const std::int64_t side = in.b == lang::kNoSlot ? -1 : s[in.b];
-        if (const lang::LoopSkip* skip = board.skipOf(in); skip != nullptr) {
-            return board.nextPicked(in, *skip, piece, side, s);
+        const lang::LoopSkip* skip = marks == nullptr || machine.hasNoNotes(machine.stack_.frame().function)
+                                         ? board.skipOf(in)
+                                         : nullptr;
+        if (skip != nullptr && (skip->tests.empty() || marks == nullptr || !marks->mindsTypes())) {
+            piece = board.nextPicked(in, *skip, piece, side, s);
+        } else {
+            while (piece < count && !board.picks(piece, in, side)) {
+                ++piece;
+            }
         }
-        const auto count = static_cast<std::int32_t>(board.setup().layout().pieces);
-        while (piece < count && !board.picks(piece, in, side)) {
-            ++piece;
+        if (marks != nullptr && piece < count && in.c != lang::kNoSlot) {
+            machine.heardType(piece);
         }
         return piece;
     }
@@ -418,8 +482,7 @@ struct Machine::NativeSteps {
         auto direction = static_cast<int>(s[in.a]) + 1;
         const int sides = cell < 0 ? 0 : map.sides();
         for (; direction < sides; ++direction) {
-            const grid::CellId next =
-                map.neighbour(grid::CellId{static_cast<std::int32_t>(cell)}, direction);
+            const grid::CellId next = map.neighbour(grid::CellId{static_cast<std::int32_t>(cell)}, direction);
             if (next.valid()) {
                 return static_cast<std::int64_t>(next.index) << 4 | direction;
             }
@@ -467,23 +530,89 @@ bool isPlain(const std::vector<std::int64_t>& words) {
            ends[2] == words.data() + words.capacity();
 }
 
+// What Machine::NativeSteps::hear marks.
+constexpr Op kHeard[] = {Op::JumpClass,    Op::JumpNotClass,     Op::IsClass,     Op::TypeOf,
+                         Op::TypeIsClass,  Op::JumpTrait,        Op::JumpNoTrait, Op::HasTrait,
+                         Op::SideHasTrait, Op::ScenarioHasTrait, Op::Attribute,   Op::Parameter,
+                         Op::Option,       Op::ScenarioNumber};
 // What Machine::NativeSteps::note notes; what is noted with a search, with a loop over pieces and with a call
 // is noted there.
 constexpr Op kNoted[] = {
-    Op::JumpTrait, Op::JumpNoTrait, Op::JumpNoTraits, Op::HasTrait, Op::SideHasTrait, Op::ScenarioHasTrait,
-    Op::HasTraitOf, Op::Attribute, Op::CellOf, Op::OnMap, Op::IsEliminated, Op::IsWaiting, Op::FacingOf,
-    Op::ListCellsOf, Op::ListMask, Op::GetGameState, Op::SetGameState, Op::SetCellState, Op::GetPieceState,
-    Op::GetSideState, Op::GetCellState, Op::SetPieceState, Op::SetSideState, Op::Active, Op::InScope,
-    Op::PieceIn, Op::IsEmpty, Op::ListPiecesIn, Op::AsIfBegin, Op::EnterScope,
+    Op::JumpTrait,
+    Op::JumpNoTrait,
+    Op::JumpNoTraits,
+    Op::HasTrait,
+    Op::SideHasTrait,
+    Op::ScenarioHasTrait,
+    Op::HasTraitOf,
+    Op::Attribute,
+    Op::CellOf,
+    Op::OnMap,
+    Op::IsEliminated,
+    Op::IsWaiting,
+    Op::FacingOf,
+    Op::ListCellsOf,
+    Op::ListMask,
+    Op::GetGameState,
+    Op::SetGameState,
+    Op::SetCellState,
+    Op::GetPieceState,
+    Op::GetSideState,
+    Op::GetCellState,
+    Op::SetPieceState,
+    Op::SetSideState,
+    Op::Active,
+    Op::InScope,
+    Op::PieceIn,
+    Op::IsEmpty,
+    Op::ListPiecesIn,
+    Op::AsIfBegin,
+    Op::EnterScope,
     // of the board
-    Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned, Op::Arc,
-    Op::HasFeature, Op::HasFeatureKind, Op::MovedCell, Op::MovedFacing, Op::ListPieces, Op::ListHolders,
-    Op::ListNeighbours, Op::ListWithin, Op::ListLine, Op::ListToward, Op::ListEntry, Op::ListAllCells,
-    Op::ListDirections, Op::ListTerrain, Op::ListFeatures, Op::ListApproach, Op::ListHand, Op::CardsLeft,
-    Op::Route, Op::MoveCost, Op::PathCost, Op::StepCost,
+    Op::Relief,
+    Op::Linked,
+    Op::EdgeHasLink,
+    Op::DirectionTo,
+    Op::Opposite,
+    Op::Turned,
+    Op::Arc,
+    Op::HasFeature,
+    Op::HasFeatureKind,
+    Op::MovedCell,
+    Op::MovedFacing,
+    Op::ListPieces,
+    Op::ListHolders,
+    Op::ListNeighbours,
+    Op::ListWithin,
+    Op::ListLine,
+    Op::ListToward,
+    Op::ListEntry,
+    Op::ListAllCells,
+    Op::ListDirections,
+    Op::ListTerrain,
+    Op::ListFeatures,
+    Op::ListApproach,
+    Op::ListHand,
+    Op::CardsLeft,
+    Op::Route,
+    Op::MoveCost,
+    Op::PathCost,
+    Op::StepCost,
     // changes and questions
-    Op::Place, Op::Face, Op::Eliminate, Op::TakeOff, Op::GiveTrait, Op::TakeTrait, Op::GiveTraitTo,
-    Op::TakeTraitFrom, Op::Spend, Op::Gain, Op::CanSpend, Op::Discard, Op::Reveal, Op::Shuffle,
+    Op::Place,
+    Op::Face,
+    Op::Eliminate,
+    Op::TakeOff,
+    Op::GiveTrait,
+    Op::TakeTrait,
+    Op::GiveTraitTo,
+    Op::TakeTraitFrom,
+    Op::Spend,
+    Op::Gain,
+    Op::CanSpend,
+    Op::Discard,
+    Op::Reveal,
+    Op::Shuffle,
 #define GROMA_OP(name, a, b, c, d, e, doc)
 #define GROMA_CHANCE(name, a, b, c, d, e, doc) Op::name,
 #define GROMA_DECISION GROMA_CHANCE
@@ -493,8 +622,9 @@ constexpr Op kNoted[] = {
 
 } // namespace
 
-NativeMachine Machine::forNative(Machine& machine) {
+NativeMachine Machine::forNative(NativeEar ear) {
     using Steps = NativeSteps;
+    Machine& machine = *this;
     NativeMachine made;
     const auto placeOf = [&](const auto& member) {
         return static_cast<std::int32_t>(reinterpret_cast<const char*>(&member) -
@@ -506,9 +636,9 @@ NativeMachine Machine::forNative(Machine& machine) {
                    .highSlot = placeOf(machine.stack_.highSlot()),
                    .lists = placeOf(machine.stack_.listStore()),
                    .held = placeOf(machine.board_.held()),
-                   .recordings = static_cast<std::int32_t>(
-                       static_cast<const char*>(machine.reads_.underWay()) -
-                       reinterpret_cast<const char*>(&machine)),
+                   .recordings =
+                       static_cast<std::int32_t>(static_cast<const char*>(machine.reads_.underWay()) -
+                                                 reinterpret_cast<const char*>(&machine)),
                    .keptLoops = placeOf(machine.options_.keptLoops()),
                    .callUses = placeOf(machine.calls_.uses()),
                    .callUseSize = static_cast<std::int32_t>(sizeof(KnownCalls::Use))};
@@ -526,15 +656,16 @@ NativeMachine Machine::forNative(Machine& machine) {
         }
     };
     made.known = &Steps::known;
-    made.note = &Steps::note;
-    made.notes.resize(static_cast<std::size_t>(Op::kCount));
-    for (const Op op : kNoted) {
-        made.notes[static_cast<std::size_t>(op)] = 1;
+    made.tell = ear == NativeEar::Reads ? &Steps::note : ear == NativeEar::Marks ? &Steps::hear : nullptr;
+    made.tells.resize(static_cast<std::size_t>(Op::kCount));
+    for (const Op op : ear == NativeEar::Marks ? std::span<const Op>(kHeard) : std::span<const Op>(kNoted)) {
+        made.tells[static_cast<std::size_t>(op)] = 1;
     }
     steps(&Steps::readTable, {Op::TableRead, Op::TableColumn, Op::TableAsk, Op::TableAt});
     steps(&Steps::readType, {Op::TypeAttribute});
     steps(&Steps::read, {Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned,
-                         Op::Arc, Op::HasFeature, Op::HasFeatureKind, Op::MovedCell, Op::MovedFacing});
+                         Op::Arc, Op::HasFeature, Op::HasFeatureKind, Op::MovedCell, Op::MovedFacing,
+                         Op::TerrainAttribute, Op::FeatureAttribute});
     steps(&Steps::makeList,
           {Op::ListPieces, Op::ListHolders, Op::ListNeighbours, Op::ListWithin, Op::ListLine, Op::ListToward,
            Op::ListEntry, Op::ListAllCells, Op::ListDirections, Op::ListTerrain, Op::ListFeatures,
@@ -562,10 +693,11 @@ NativeMachine Machine::forNative(Machine& machine) {
 #define GROMA_DECISION GROMA_CHANCE
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
-                           });
+                            });
     steps(&Steps::enterScope, {Op::EnterScope});
     steps(&Steps::exitScope, {Op::ExitScope});
     steps(&Steps::knownPiece, {Op::LoopPieces});
+    asks(&Steps::hearCall, {Op::Call, Op::CallPure});
     asks(&Steps::attribute, {Op::Attribute});
     asks(&Steps::distance, {Op::Distance});
     asks(&Steps::neighbour, {Op::Neighbour});
@@ -574,6 +706,7 @@ NativeMachine Machine::forNative(Machine& machine) {
     asks(&Steps::atRim, {Op::AtRim});
     asks(&Steps::cellState, {Op::GetCellState});
     asks(&Steps::inScope, {Op::InScope});
+    asks(&Steps::together, {Op::JumpTogether});
     asks(&Steps::flag, {Op::JumpCellFlag, Op::JumpNoCellFlag, Op::JumpEdgeFlag, Op::JumpNoEdgeFlag});
     asks(&Steps::typeIsClass, {Op::TypeIsClass});
     asks(&Steps::hasTraitOf, {Op::HasTraitOf});

@@ -1,6 +1,5 @@
-#include "core/game/native/native_code.h"
-
 #include "core/game/native/emitter.h"
+#include "core/game/native/native_code.h"
 
 #include <algorithm>
 #include <iterator>
@@ -18,12 +17,13 @@ constexpr std::size_t kMostCode = std::size_t{1} << 17; // instructions: of more
 // Makes all functions of a program at once.
 class NativeBuilder {
   public:
-    NativeBuilder(const lang::Program& program, const Setup& setup, const NativeMachine& machine, bool reading)
-        : made_(new NativeCode), program_(&program), setup_(&setup), machine_(&machine), reading_(reading) {}
+    NativeBuilder(const lang::Program& program, const Setup& setup, const NativeMachine& machine,
+                  NativeEar ear)
+        : made_(new NativeCode), program_(&program), setup_(&setup), machine_(&machine), ear_(ear) {}
 
     std::shared_ptr<const NativeCode> make() {
         holder_.init(Environment::host());
-        Emitter to(holder_, *program_, *setup_, *machine_, made_->tables_, reading_);
+        Emitter to(holder_, *program_, *setup_, *machine_, made_->tables_, ear_);
         to.leaveAll = to.a.newLabel();
         to.endAll = to.a.newLabel();
         const Mark enter = to.a.newLabel();
@@ -46,7 +46,7 @@ class NativeBuilder {
             table.push_back(reinterpret_cast<const void*>(ask));
         }
         table.push_back(reinterpret_cast<const void*>(machine_->known));
-        table.push_back(reinterpret_cast<const void*>(machine_->note));
+        table.push_back(reinterpret_cast<const void*>(machine_->tell));
         made_->leave_ = addressOf(to.leaveAll);
         for (std::size_t pc = 0; pc < program_->code.size(); ++pc) {
             const auto at = static_cast<std::int32_t>(pc);
@@ -93,20 +93,22 @@ class NativeBuilder {
     }
 
     void emitFunction(Emitter& to, const lang::FunctionInfo& function) {
-        to.listsOptions = std::any_of(program_->code.begin() + function.entry, program_->code.begin() + function.end,
-                                      [](const lang::Instr& in) { return in.op == lang::Op::RowPush; });
+        to.function = &function;
+        to.listsOptions =
+            std::any_of(program_->code.begin() + function.entry, program_->code.begin() + function.end,
+                        [](const lang::Instr& in) { return in.op == lang::Op::RowPush; });
         compiled_.resize(program_->code.size());
         for (to.pc = function.entry; to.pc < function.end; ++to.pc) {
             if (compiled_[static_cast<std::size_t>(to.pc)] != 0) {
                 return; // two functions of one code
             }
             to.a.bind(to.labelOf(to.pc));
-            if (reading_ && machine_->notes[static_cast<std::size_t>(to.in().op)] != 0) {
-                to.call(NativeCode::kNotePlace);
+            if (machine_->tell != nullptr && machine_->tells[static_cast<std::size_t>(to.in().op)] != 0) {
+                to.call(NativeCode::kTellPlace);
             }
             const bool made = emitMove(to) || emitNumber(to) || emitJump(to) || emitPiece(to) ||
-                              emitBoard(to) || emitList(to) || emitLoopOfPieces(to) ||
-                              emitCall(to) || emitStep(to);
+                              emitBoard(to) || emitList(to) || emitLoopOfPieces(to) || emitCall(to) ||
+                              emitStep(to);
             compiled_[static_cast<std::size_t>(to.pc)] = made ? 1 : 0;
             if (!made) {
                 to.leave();
@@ -146,17 +148,17 @@ class NativeBuilder {
     const lang::Program* program_;
     const Setup* setup_;
     const NativeMachine* machine_;
-    bool reading_;
+    NativeEar ear_;
     CodeHolder holder_;
     std::vector<std::uint8_t> compiled_;
 };
 
 std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program& program, const Setup& setup,
-                                                   const NativeMachine& machine, bool reading) {
+                                                   const NativeMachine& machine, NativeEar ear) {
     if (program.code.size() > kMostCode || !machine.isPlain) {
         return nullptr;
     }
-    return NativeBuilder(program, setup, machine, reading).make();
+    return NativeBuilder(program, setup, machine, ear).make();
 }
 
 NativeCode::~NativeCode() {

@@ -65,10 +65,9 @@ bool emitPieceIn(Emitter& to) {
 template <class Of>
 bool emitOfCell(Emitter& to, const Of& of) {
     const lang::Instr& in = to.in();
-    const void* table = to.tableOf(static_cast<std::size_t>(to.setup.geometry().cellCount()),
-                                   [&](std::size_t i) -> std::int64_t {
-                                       return of(grid::CellId{static_cast<std::int32_t>(i)});
-                                   });
+    const void* table = to.tableOf(
+        static_cast<std::size_t>(to.setup.geometry().cellCount()),
+        [&](std::size_t i) -> std::int64_t { return of(grid::CellId{static_cast<std::int32_t>(i)}); });
     loadCell(to, in.b, to.leaveHere());
     to.address(x86::rcx, table);
     to.a.mov(x86::rax, x86::qword_ptr(x86::rcx, x86::rax, 3));
@@ -198,7 +197,7 @@ bool emitBoard(Emitter& to) {
                    return base::Number(setup.flatBoard().cell(cell).level).bits();
                });
     case Op::TerrainAttribute:
-    case Op::FeatureAttribute: return emitKindAttribute(to);
+    case Op::FeatureAttribute: return to.ear != NativeEar::Marks && emitKindAttribute(to);
     case Op::Adjacent:
     case Op::JumpAdjacent:
     case Op::JumpNotAdjacent: return small && emitAdjacent(to);
@@ -221,6 +220,7 @@ bool emitBoard(Emitter& to) {
         return true;
     }
     case Op::OutcomeField: return emitOutcomeField(to);
+    case Op::JumpTogether:
     case Op::JumpCellFlag:
     case Op::JumpEdgeFlag: return emitAskedJump(to, Cond::kNE);
     case Op::JumpNoCellFlag:

@@ -14,16 +14,14 @@ x86::Mem ofFrame(std::size_t offset) {
     return x86::dword_ptr(x86::rax,
                           static_cast<std::int32_t>(offset) - static_cast<std::int32_t>(sizeof(Frame)));
 }
-x86::Mem ofOwner(std::int32_t place) {
-    return x86::qword_ptr(Emitter::owner(), place);
-}
+x86::Mem ofOwner(std::int32_t place) { return x86::qword_ptr(Emitter::owner(), place); }
 
 // A pure function whose calls are known is asked of the machine.
 void emitKnown(Emitter& to, const Mark& done) {
     const lang::Instr& in = to.in();
     const NativePlaces& places = to.machine.places;
     const Mark runs = to.a.newLabel();
-    if (to.reading) { // what is recorded runs
+    if (to.ear == NativeEar::Reads) { // what is recorded runs
         to.a.mov(x86::rax, ofOwner(places.recordings));
         to.a.cmp(x86::rax, ofOwner(places.recordings + 8));
         to.a.jne(runs);
@@ -48,6 +46,9 @@ bool emitFrame(Emitter& to) {
     const Mark done = to.a.newLabel();
     if (in.op == Op::CallPure) {
         emitKnown(to, done);
+    }
+    if (to.ear == NativeEar::Marks) { // with its notes the loop runs it
+        to.ask(true);
     }
     to.a.mov(x86::rax, ofOwner(places.frames + 8));
     to.a.cmp(x86::rax, ofOwner(places.frames + 16));
@@ -82,8 +83,8 @@ bool emitFrame(Emitter& to) {
     if (in.a != 0) {
         to.a.add(Emitter::window(), imm(in.a * 8));
     }
-    if (to.reading) {
-        to.call(NativeCode::kNotePlace);
+    if (to.ear == NativeEar::Reads) {
+        to.tell();
     }
     to.a.jmp(to.labelOf(callee.entry));
     to.a.bind(done);

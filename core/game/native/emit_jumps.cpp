@@ -58,7 +58,7 @@ bool emitJump(Emitter& to) {
         to.jumpIf(in.op == Op::JumpNothing ? Cond::kO : Cond::kNO, in.d);
         return true;
     case Op::JumpTable: return emitJumpTable(to);
-    case Op::Say: return true; // nobody listens
+    case Op::Say: return to.ear != NativeEar::Marks;
     default: return false;
     }
 }

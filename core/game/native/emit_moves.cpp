@@ -17,9 +17,7 @@ bool emitMove(Emitter& to) {
     using lang::Op;
     const lang::Instr& in = to.in();
     switch (in.op) {
-    case Op::LoadConst:
-        to.storeImm(in.a, to.program.constants[static_cast<std::size_t>(in.d)]);
-        return true;
+    case Op::LoadConst: to.storeImm(in.a, to.program.constants[static_cast<std::size_t>(in.d)]); return true;
     case Op::LoadImm: to.storeImm(in.a, in.d); return true;
     case Op::LoadWhole: to.storeImm(in.a, static_cast<std::uint32_t>(in.d)); return true;
     case Op::Copy:

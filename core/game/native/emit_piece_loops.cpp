@@ -16,12 +16,15 @@ namespace {
 
 std::int32_t bytesOf(std::uint32_t words) { return static_cast<std::int32_t>(words * sizeof(std::int64_t)); }
 
-bool asksOfClass(const LoopSkip::Test& test) { return test.what == What::Class || test.what == What::NoClass; }
+bool asksOfClass(const LoopSkip::Test& test) {
+    return test.what == What::Class || test.what == What::NoClass;
+}
 
 // As BoardState::skipOf, which looks at options: they stand fixed.
 const LoopSkip* skipOf(const Emitter& to) {
     const std::int32_t number = to.in().e >> lang::kPickWidth;
-    if (number == 0) {
+    const bool hasNotes = to.function->recorded != to.function->entry;
+    if (number == 0 || (to.ear == NativeEar::Marks && hasNotes)) { // what it reads is marked without them too
         return nullptr;
     }
     const LoopSkip& skip = to.program.loopSkips[static_cast<std::size_t>(number - 1)];
@@ -65,8 +68,8 @@ class Candidacy {
             return to_->program.isClass(to_->setup.classOf(piece), unitClass);
         };
         const bool others = (in.e & lang::kPickOthers) != 0;
-        const bool absent = (in.e & lang::kPickAll) != 0 && (in.e & lang::kPickRoster) == 0 &&
-                            to_->setup.isAbsent(piece);
+        const bool absent =
+            (in.e & lang::kPickAll) != 0 && (in.e & lang::kPickRoster) == 0 && to_->setup.isAbsent(piece);
         return !absent &&
                ((in.e & lang::kPickAnySide) != 0 || (to_->setup.sideOf(piece) != side) == others) &&
                (in.c == lang::kNoSlot || is(in.c)) &&
@@ -175,7 +178,7 @@ bool emitLoopOfPieces(Emitter& to) {
     if (in.op != lang::Op::LoopPieces) {
         return false;
     }
-    const bool mayBeKnown = to.listsOptions && !to.reading;
+    const bool mayBeKnown = to.listsOptions && to.ear != NativeEar::Reads;
     const LoopSkip* skip = skipOf(to);
     const Mark known = to.a.newLabel();
     const Mark asks = to.a.newLabel();
@@ -185,7 +188,9 @@ bool emitLoopOfPieces(Emitter& to) {
     if (mayBeKnown) {
         emitKept(to, known);
     }
-    const bool inPlace = isFoundInPlace(skip) && !to.reading;
+    const bool told = in.c != lang::kNoSlot || (skip != nullptr && !skip->tests.empty()); // under marks
+    const bool inPlace =
+        isFoundInPlace(skip) && to.ear != NativeEar::Reads && !(to.ear == NativeEar::Marks && told);
     if (inPlace) {
         to.load(x86::rax, in.a);
         to.a.add(x86::eax, 1);
@@ -193,7 +198,7 @@ bool emitLoopOfPieces(Emitter& to) {
         to.a.jmp(goesOn);
     }
     to.a.bind(asks);
-    to.ask(to.reading);
+    to.ask(to.ear == NativeEar::Reads);
     to.a.bind(goesOn);
     to.a.cmp(x86::eax, imm(to.setup.pieceCount()));
     to.a.jge(end);

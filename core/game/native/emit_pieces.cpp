@@ -154,7 +154,8 @@ bool emitAttribute(Emitter& to) {
     if (turns) { // which value depends on how the counter lies
         return emitShown(to);
     }
-    const void* table = to.tableOf(count, [&](std::size_t i) { return valueOf(i, face == lang::Face::Back); });
+    const void* table =
+        to.tableOf(count, [&](std::size_t i) { return valueOf(i, face == lang::Face::Back); });
     to.load(x86::rax, in.b);
     to.address(x86::rcx, table);
     to.a.mov(x86::rax, x86::qword_ptr(x86::rcx, x86::rax, 3));

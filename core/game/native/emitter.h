@@ -26,16 +26,18 @@ class Emitter {
     using Cond = asmjit::x86::CondCode;
 
     Emitter(asmjit::CodeHolder& holder, const lang::Program& ofProgram, const Setup& ofSetup,
-            const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables, bool notes)
-        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), reading(notes), tables_(tables),
+            const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables,
+            NativeEar hears)
+        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), ear(hears), tables_(tables),
           labels_(ofProgram.code.size()) {}
 
     asmjit::x86::Assembler a;
     const lang::Program& program;
     const Setup& setup;
     const NativeMachine& machine;
-    const bool reading;        // what is read is noted
-    bool listsOptions = false; // the function does
+    const NativeEar ear;
+    const lang::FunctionInfo* function = nullptr; // that it is in
+    bool listsOptions = false;                    // the function does
 
     static constexpr Gp window() { return asmjit::x86::rbx; }
     static constexpr Gp words() { return asmjit::x86::r12; }
@@ -103,6 +105,8 @@ class Emitter {
     void goOnInFrame(std::int32_t behind);
     // In rax; leaves where it declines.
     void ask(bool mayDecline);
+    // The machine may tell who hears.
+    void tell() { call(NativeCode::kTellPlace); }
     void call(std::size_t place);
 
     // --- words of the set-up, as a table; the address is good as long as the code is

@@ -47,18 +47,22 @@ inline constexpr std::uintptr_t kNativeDeclined = 2; // nothing was done: the lo
 using NativeAsk = std::int64_t (*)(void* machine, const lang::Instr& in, std::int64_t* s);
 inline constexpr std::int64_t kNativeDeclines = INT64_MIN + 1;
 
-// Notes what the instruction reads, before it does.
-using NativeNote = void (*)(void* machine, const lang::Instr& in, const std::int64_t* s);
+// Who hears of what it does: nobody; who notes what is read, to use the result again; who marks what it rests
+// on. Of each there is code of its own.
+enum class NativeEar : std::uint8_t { None, Reads, Marks };
+inline constexpr std::size_t kNativeEars = 3;
+// Tells what the instruction reads, before it does.
+using NativeTell = void (*)(void* machine, const lang::Instr& in, const std::int64_t* s);
 
 // What the machine does for native code; null: the loop does it.
 struct NativeMachine {
     NativePlaces places;
-    bool isPlain = false;          // vectors are as said
-    std::vector<NativeStep> steps; // by operation
-    std::vector<NativeAsk> asks;   // likewise
-    NativeStep known = nullptr;    // a CallPure whose result may be known
-    NativeNote note = nullptr;
-    std::vector<std::uint8_t> notes; // by operation: whether it reads what is noted
+    bool isPlain = false;            // vectors are as said
+    std::vector<NativeStep> steps;   // by operation
+    std::vector<NativeAsk> asks;     // likewise
+    NativeStep known = nullptr;      // a CallPure whose result may be known
+    NativeTell tell = nullptr;       // null: nobody is told
+    std::vector<std::uint8_t> tells; // by operation: whether there is anything to tell
 };
 
 class NativeCode {
@@ -78,10 +82,9 @@ class NativeCode {
     static constexpr std::int32_t kFailed = -1;
     static constexpr std::int32_t kAsks = -2;
 
-    // Null where there is none for this processor. The program must outlive it. `reading`: what is read is
-    // noted.
+    // Null where there is none for this processor. The program must outlive it.
     static std::shared_ptr<const NativeCode> make(const lang::Program& program, const Setup& setup,
-                                                  const NativeMachine& machine, bool reading);
+                                                  const NativeMachine& machine, NativeEar ear);
     ~NativeCode();
     NativeCode(const NativeCode&) = delete;
     NativeCode& operator=(const NativeCode&) = delete;
@@ -97,8 +100,8 @@ class NativeCode {
 
     // Words of the table before the entries: the addresses of the machine's steps.
     static constexpr std::size_t kKnownPlace = 2 * static_cast<std::size_t>(lang::Op::kCount);
-    static constexpr std::size_t kNotePlace = kKnownPlace + 1;
-    static constexpr std::size_t kTableHead = kNotePlace + 1;
+    static constexpr std::size_t kTellPlace = kKnownPlace + 1;
+    static constexpr std::size_t kTableHead = kTellPlace + 1;
 
   private:
     friend class NativeBuilder;

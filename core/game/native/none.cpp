@@ -3,7 +3,8 @@
 
 namespace groma::game {
 
-std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program&, const Setup&, const NativeMachine&, bool) {
+std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program&, const Setup&, const NativeMachine&,
+                                                   NativeEar) {
     return nullptr;
 }
 
