@@ -152,6 +152,11 @@ class Machine final : private Caller {
     Exit loop(std::size_t floor);
     // What native code has the machine do (native_steps.cpp).
     struct NativeSteps;
+    // And what it tells (native_tells.cpp).
+    static std::span<const lang::Op> told(NativeEar ear);
+    static void note(void* machine, const lang::Instr& in, const std::int64_t* s);
+    static void hear(void* machine, const lang::Instr& in, const std::int64_t* s);
+    static std::int64_t hearCall(void* machine, const lang::Instr& in, std::int64_t* s);
     NativeMachine forNative(NativeEar ear);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
     std::uint32_t nested() const override { return depth_; }
