@@ -5,6 +5,7 @@
 // Prints the seed; ends at the first difference. With the seed that it tells then it begins with that battle,
 // by engines that remember nothing of others.
 #include "core/game/machine/machine.h"
+#include "core/game/record/assumptions.h"
 #include "formats/load/load.h"
 #include "tests/core/odds/three_evaluators/arguments.h"
 #include "tests/core/odds/three_evaluators/pure_texts.h"
@@ -80,6 +81,9 @@ struct Engines {
     game::Engine native{{}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
     game::Engine nativeRemembers{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
     game::Engine nativeSpecial{{}, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0}};
+    // Both ways with somebody who marks what the battle rests on.
+    game::Engine marks{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine nativeMarks{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
     game::Engine texts;
 };
 
@@ -97,6 +101,11 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
     const std::array<game::Engine*, 3> native{&engines.native, &engines.nativeRemembers,
                                               &engines.nativeSpecial};
     std::array<Pending, 3> askedNatively;
+    const game::Assumptions assumptions(setup);
+    game::AssumptionListener heard(assumptions), heardToo(assumptions);
+    std::array<Run, 2> marked{run, run};
+    std::array<Pending, 2> askedMarking;
+    const std::uint64_t markedBefore = engines.marks.spent() - engines.nativeMarks.spent();
     Run walked =
         game::start(*sample.plain, game::startPosition(*sample.plain), sample.plain->program().sequence);
     Pending asked, again, slowly, specially;
@@ -115,6 +124,12 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         if (!sameQuestion(asked, specially) || !(run == madeToo) ||
             engines.specialRemembers.spent() != engines.special.spent())
             return here("with and without what is remembered, by a program made for the set-up, differ");
+        engines.marks.advance(marked[0], askedMarking[0], &heard);
+        engines.nativeMarks.advance(marked[1], askedMarking[1], &heardToo);
+        if (!sameQuestion(asked, askedMarking[0]) || !sameQuestion(asked, askedMarking[1]) ||
+            !(run == marked[0]) || !(run == marked[1]) || !(heard.read() == heardToo.read()) ||
+            engines.marks.spent() - engines.nativeMarks.spent() != markedBefore)
+            return here("interpreted and by native code under marks differ");
         for (std::size_t i = 0; i < native.size(); ++i) {
             native[i]->advance(natively[i], askedNatively[i]);
             if (!sameQuestion(asked, askedNatively[i]) || !(run == natively[i]) ||
@@ -156,6 +171,8 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
                 return here("dice fall otherwise by native code");
             native[i]->answer(natively[i], askedNatively[i], answer);
         }
+        engines.marks.answer(marked[0], askedMarking[0], answer, &heard);
+        engines.nativeMarks.answer(marked[1], askedMarking[1], answer, &heardToo);
         engines.remembers.answer(run, asked, answer, nullptr, &dice);
         engines.forgets.answer(forgotten, again, answer);
         engines.walks.answer(walked, slowly, answer);

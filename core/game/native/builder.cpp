@@ -93,7 +93,9 @@ class NativeBuilder {
     }
 
     void emitFunction(Emitter& to, const lang::FunctionInfo& function) {
-        to.function = &function;
+        const lang::FunctionInfo& general =
+            setup_->program().functions[static_cast<std::size_t>(&function - program_->functions.data())];
+        to.hasNotes = general.recorded != general.entry;
         to.listsOptions =
             std::any_of(program_->code.begin() + function.entry, program_->code.begin() + function.end,
                         [](const lang::Instr& in) { return in.op == lang::Op::RowPush; });

@@ -36,8 +36,8 @@ class Emitter {
     const Setup& setup;
     const NativeMachine& machine;
     const NativeEar ear;
-    const lang::FunctionInfo* function = nullptr; // that it is in
-    bool listsOptions = false;                    // the function does
+    bool hasNotes = false;     // the function that it is in, where somebody records it
+    bool listsOptions = false; // the function does
 
     static constexpr Gp window() { return asmjit::x86::rbx; }
     static constexpr Gp words() { return asmjit::x86::r12; }
