@@ -168,7 +168,7 @@ Machine::Exit Machine::loop(std::size_t floor) {
     const auto pieceBit = [&](std::int64_t piece, std::uint32_t trait) {
         return hasBit(words(), layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
     };
-    [[maybe_unused]] const NativeCode* native = nullptr;
+    [[maybe_unused]] NativeCode* native = nullptr;
     [[maybe_unused]] NativeCode::Way way;
 #ifndef GROMA_PORTABLE_DISPATCH
     if constexpr (!(marksOnly && reading) &&
@@ -210,19 +210,24 @@ dispatch:
 #else
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
     goto* kLabels[static_cast<std::size_t>(ip->op)];
-    [[maybe_unused]] enter
-        : if (const auto from = static_cast<std::size_t>(ip - code); native->hasEntry(from)) {
-        way.window = s;
-        way.words = words();
-        const std::int32_t on = native->run(way, from);
-        if (on == NativeCode::kAsks) {
-            return Exit::Asks;
+    [[maybe_unused]] enter : {
+        const auto from = static_cast<std::size_t>(ip - code);
+        if (native->isDue(from)) [[unlikely]] {
+            native->add(setup, from);
         }
-        if (on == NativeCode::kFailed) [[unlikely]] {
-            goto failed;
+        if (native->hasEntry(from)) {
+            way.window = s;
+            way.words = words();
+            const std::int32_t on = native->run(way, from);
+            if (on == NativeCode::kAsks) {
+                return Exit::Asks;
+            }
+            if (on == NativeCode::kFailed) [[unlikely]] {
+                goto failed;
+            }
+            s = way.window;
+            ip = code + on;
         }
-        s = way.window;
-        ip = code + on;
     }
     goto* kLabels[static_cast<std::size_t>(ip->op)];
 #endif

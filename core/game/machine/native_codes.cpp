@@ -1,5 +1,7 @@
 #include "core/game/machine/native_codes.h"
 
+#include <utility>
+
 namespace groma::game {
 
 // A campaign changes its set-up within a run, and keeps the loop.
@@ -20,10 +22,13 @@ bool NativeCodes::isDue(const Setup& setup, const SetupProgramRef& special, std:
     return true;
 }
 
-void NativeCodes::make(Code& code, NativeEar ear, const Setup& setup, const NativeMachine& machine) const {
+void NativeCodes::make(Code& code, NativeEar ear, const Setup& setup, NativeMachine machine) const {
     code.tried = true;
+    if (stepsBefore_ == 0) {
+        machine.visits = 1; // at once
+    }
     code.made = NativeCode::make(key_.special != nullptr ? key_.special->program : setup.program(), setup,
-                                 machine, ear);
+                                 std::move(machine), ear);
 }
 
 } // namespace groma::game

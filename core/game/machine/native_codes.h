@@ -1,4 +1,4 @@
-// The native code that an engine runs (core/game/native): made once it has taken so many steps on one set-up
+// The native code that an engine runs (core/game/native): begun once it has taken so many steps on one set-up
 // by one program, kept as long as no other takes as many.
 #pragma once
 
@@ -17,7 +17,7 @@ class NativeCodes {
 
     // Null: the loop runs by itself. Made where it is asked for first; `forNative` gives the machine.
     template <class ForNative>
-    const NativeCode* code(NativeEar ear, const Setup& setup, const ForNative& forNative) {
+    NativeCode* code(NativeEar ear, const Setup& setup, const ForNative& forNative) {
         if (!runs_) {
             return nullptr;
         }
@@ -44,10 +44,10 @@ class NativeCodes {
     };
     struct Code {
         bool tried = false;
-        std::shared_ptr<const NativeCode> made;
+        std::unique_ptr<NativeCode> made;
     };
     bool isDue(const Setup& setup, const SetupProgramRef& special, std::uint64_t spent);
-    void make(Code& code, NativeEar ear, const Setup& setup, const NativeMachine& machine) const;
+    void make(Code& code, NativeEar ear, const Setup& setup, NativeMachine machine) const;
 
     std::uint64_t stepsBefore_;
     bool runs_ = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace groma::game {
 
@@ -10,57 +11,115 @@ using namespace asmjit;
 
 namespace {
 
-constexpr std::size_t kMostCode = std::size_t{1} << 17; // instructions: of more nothing is made
+constexpr std::size_t kMostCode = std::size_t{1} << 17; // instructions: of a longer program nothing is made
+
+// Pages that are written are others than those that run: the same memory twice.
+JitAllocator::CreateParams inTwoViews() {
+    JitAllocator::CreateParams params;
+    params.options = JitAllocatorOptions::kUseDualMapping;
+    return params;
+}
 
 } // namespace
 
-// Makes all functions of a program at once.
-class NativeBuilder {
+// Makes one function after the other.
+class NativeCode::Builder {
   public:
-    NativeBuilder(const lang::Program& program, const Setup& setup, const NativeMachine& machine,
-                  NativeEar ear)
-        : made_(new NativeCode), program_(&program), setup_(&setup), machine_(&machine), ear_(ear) {}
+    Builder(const lang::Program& program, NativeMachine machine, NativeEar ear)
+        : program_(&program), machine_(std::move(machine)), ear_(ear), views_(inTwoViews()),
+          memory_(&views_) {
+        for (std::size_t i = 0; i < program.functions.size(); ++i) {
+            const lang::FunctionInfo& function = program.functions[i];
+            if (function.entry < function.end) {
+                byEntry_.emplace_back(function.entry, static_cast<std::int32_t>(i));
+            }
+        }
+        std::ranges::sort(byEntry_);
+    }
 
-    std::shared_ptr<const NativeCode> make() {
-        holder_.init(Environment::host());
-        Emitter to(holder_, *program_, *setup_, *machine_, made_->tables_, ear_);
-        to.leaveAll = to.a.newLabel();
-        to.endAll = to.a.newLabel();
+    bool begin(NativeCode& code, const Setup& setup) {
+        CodeHolder holder;
+        holder.init(Environment::host());
+        Emitter to(holder, *program_, setup, machine_, tables_, ear_, 0, 0);
         const Mark enter = to.a.newLabel();
         emitFrame(to, enter);
-        for (const lang::FunctionInfo& function : program_->functions) {
-            emitFunction(to, function);
+        const std::uintptr_t base = place(holder);
+        if (base == 0) {
+            return false;
         }
-        if (!place()) {
-            return nullptr;
-        }
-        const auto base = reinterpret_cast<std::uintptr_t>(made_->memory_);
         const auto addressOf = [&](const Mark& label) {
-            return reinterpret_cast<const void*>(base + holder_.labelOffset(label));
+            return reinterpret_cast<const void*>(base + holder.labelOffset(label));
         };
-        std::vector<const void*>& table = made_->table_;
-        for (const NativeStep step : machine_->steps) {
-            table.push_back(reinterpret_cast<const void*>(step));
+        for (const NativeStep step : machine_.steps) {
+            code.table_.push_back(reinterpret_cast<const void*>(step));
         }
-        for (const NativeAsk ask : machine_->asks) {
-            table.push_back(reinterpret_cast<const void*>(ask));
+        for (const NativeAsk ask : machine_.asks) {
+            code.table_.push_back(reinterpret_cast<const void*>(ask));
         }
-        table.push_back(reinterpret_cast<const void*>(machine_->known));
-        table.push_back(reinterpret_cast<const void*>(machine_->tell));
-        made_->leave_ = addressOf(to.leaveAll);
-        for (std::size_t pc = 0; pc < program_->code.size(); ++pc) {
-            const auto at = static_cast<std::int32_t>(pc);
-            table.push_back(compiled_[pc] != 0 ? addressOf(to.labelOf(at)) : made_->leave_);
+        code.table_.push_back(reinterpret_cast<const void*>(machine_.known));
+        code.table_.push_back(reinterpret_cast<const void*>(machine_.tell));
+        code.leave_ = addressOf(to.leaveAll);
+        code.table_.push_back(code.leave_);
+        code.table_.push_back(addressOf(to.endAll));
+        code.table_.resize(kTableHead + program_->code.size(), code.leave_);
+        code.enter_ =
+            reinterpret_cast<std::int32_t (*)(Way*)>(reinterpret_cast<std::uintptr_t>(addressOf(enter)));
+        code.visits_.resize(program_->code.size());
+        for (const auto& [entry, index] : byEntry_) {
+            const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(index)];
+            code.visits_[static_cast<std::size_t>(entry)] = machine_.visits;
+            for (std::int32_t pc = entry; pc < function.end; ++pc) {
+                const lang::Op op = program_->code[static_cast<std::size_t>(pc)].op;
+                if (op >= lang::Op::LoopPieces && op <= lang::Op::LoopPlain) {
+                    code.visits_[static_cast<std::size_t>(pc)] = machine_.visits;
+                }
+            }
         }
-        made_->enter_ = reinterpret_cast<std::int32_t (*)(NativeCode::Way*)>(
-            reinterpret_cast<std::uintptr_t>(addressOf(enter)));
-        return std::shared_ptr<const NativeCode>(made_.release());
+        return true;
+    }
+
+    void add(NativeCode& code, const Setup& setup, std::size_t at) {
+        const auto after =
+            std::ranges::upper_bound(byEntry_, std::pair{static_cast<std::int32_t>(at), INT32_MAX});
+        if (after == byEntry_.begin()) {
+            return;
+        }
+        const std::int32_t index = std::prev(after)->second;
+        const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(index)];
+        for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
+            code.visits_[static_cast<std::size_t>(pc)] = 0;
+        }
+        if (code.hasEntry(static_cast<std::size_t>(function.entry))) {
+            return;
+        }
+        CodeHolder holder;
+        holder.init(Environment::host());
+        Emitter to(holder, *program_, setup, machine_, tables_, ear_, function.entry, function.end);
+        const lang::FunctionInfo& general = setup.program().functions[static_cast<std::size_t>(index)];
+        to.hasNotes = general.recorded != general.entry;
+        to.listsOptions =
+            std::any_of(program_->code.begin() + function.entry, program_->code.begin() + function.end,
+                        [](const lang::Instr& in) { return in.op == lang::Op::RowPush; });
+        std::vector<std::int32_t> made;
+        for (to.pc = function.entry; to.pc < function.end; ++to.pc) {
+            if (emitInstruction(to)) {
+                made.push_back(to.pc);
+            }
+        }
+        to.emitCold();
+        const std::uintptr_t base = place(holder);
+        if (base == 0) {
+            return;
+        }
+        for (const std::int32_t pc : made) {
+            code.table_[kTableHead + static_cast<std::size_t>(pc)] =
+                reinterpret_cast<const void*>(base + holder.labelOffset(to.labelOf(pc)));
+        }
     }
 
   private:
-    // The way in and the way out; eax: where the loop goes on.
+    // The way in and the ways out; eax: where the loop goes on.
     static void emitFrame(Emitter& to, const Mark& enter) {
-        using Way = NativeCode::Way;
         x86::Assembler& a = to.a;
         static constexpr x86::Gp kSaved[] = {x86::rbx, x86::rbp, x86::r12, x86::r13, x86::r14, x86::r15};
         const auto at = [](std::size_t offset) {
@@ -92,81 +151,66 @@ class NativeBuilder {
         a.ret();
     }
 
-    void emitFunction(Emitter& to, const lang::FunctionInfo& function) {
-        const lang::FunctionInfo& general =
-            setup_->program().functions[static_cast<std::size_t>(&function - program_->functions.data())];
-        to.hasNotes = general.recorded != general.entry;
-        to.listsOptions =
-            std::any_of(program_->code.begin() + function.entry, program_->code.begin() + function.end,
-                        [](const lang::Instr& in) { return in.op == lang::Op::RowPush; });
-        compiled_.resize(program_->code.size());
-        for (to.pc = function.entry; to.pc < function.end; ++to.pc) {
-            if (compiled_[static_cast<std::size_t>(to.pc)] != 0) {
-                return; // two functions of one code
-            }
-            to.a.bind(to.labelOf(to.pc));
-            if (machine_->tell != nullptr && machine_->tells[static_cast<std::size_t>(to.in().op)] != 0) {
-                to.call(NativeCode::kTellPlace);
-            }
-            const bool made = emitMove(to) || emitNumber(to) || emitJump(to) || emitPiece(to) ||
-                              emitBoard(to) || emitList(to) || emitLoopOfPieces(to) || emitCall(to) ||
-                              emitStep(to);
-            compiled_[static_cast<std::size_t>(to.pc)] = made ? 1 : 0;
-            if (!made) {
-                to.leave();
-            }
-            to.finishInstruction();
-        }
-        to.emitCold();
-    }
-
-    // What the machine does as a whole.
-    bool emitStep(Emitter& to) const {
+    // False where the loop does it.
+    bool emitInstruction(Emitter& to) const {
         const auto op = static_cast<std::size_t>(to.in().op);
-        if (machine_->steps[op] == nullptr) {
-            return false;
+        to.a.bind(to.labelOf(to.pc));
+        if (machine_.tell != nullptr && machine_.tells[op] != 0) {
+            to.tell();
         }
-        to.step(op);
-        return true;
+        bool made = emitMove(to) || emitNumber(to) || emitJump(to) || emitPiece(to) || emitBoard(to) ||
+                    emitList(to) || emitLoopOfPieces(to) || emitCall(to);
+        if (!made && machine_.steps[op] != nullptr) { // what the machine does as a whole
+            to.step();
+            made = true;
+        }
+        if (!made) {
+            to.leave();
+        }
+        to.finishInstruction();
+        return made;
     }
 
-    // Into pages of its own: written, then made executable, never both.
-    bool place() {
-        if (holder_.flatten() != kErrorOk || holder_.resolveUnresolvedLinks() != kErrorOk) {
-            return false;
+    // Where it lies from now on; 0: nowhere.
+    std::uintptr_t place(CodeHolder& holder) {
+        if (holder.flatten() != kErrorOk || holder.resolveUnresolvedLinks() != kErrorOk) {
+            return 0;
         }
-        const std::size_t page = VirtMem::info().pageSize;
-        const std::size_t bytes = (holder_.codeSize() + page - 1) / page * page;
-        if (VirtMem::alloc(&made_->memory_, bytes, VirtMem::MemoryFlags::kAccessRW) != kErrorOk) {
-            return false;
+        void* runs = nullptr;
+        void* written = nullptr;
+        const std::size_t bytes = holder.codeSize();
+        if (memory_.alloc(&runs, &written, bytes) != kErrorOk) {
+            return 0;
         }
-        made_->bytes_ = bytes;
-        return holder_.relocateToBase(reinterpret_cast<std::uint64_t>(made_->memory_)) == kErrorOk &&
-               holder_.copyFlattenedData(made_->memory_, bytes) == kErrorOk &&
-               VirtMem::protect(made_->memory_, bytes, VirtMem::MemoryFlags::kAccessRX) == kErrorOk;
+        if (runs == written || holder.relocateToBase(reinterpret_cast<std::uint64_t>(runs)) != kErrorOk ||
+            holder.copyFlattenedData(written, bytes) != kErrorOk) {
+            memory_.release(runs);
+            return 0;
+        }
+        return reinterpret_cast<std::uintptr_t>(runs);
     }
 
-    std::unique_ptr<NativeCode> made_;
     const lang::Program* program_;
-    const Setup* setup_;
-    const NativeMachine* machine_;
+    NativeMachine machine_;
     NativeEar ear_;
-    CodeHolder holder_;
-    std::vector<std::uint8_t> compiled_;
+    JitAllocator::CreateParams views_;
+    JitAllocator memory_;
+    std::vector<std::pair<std::int32_t, std::int32_t>> byEntry_; // first instruction, function
+    std::vector<std::unique_ptr<std::int64_t[]>> tables_;        // what of the set-up it reads
 };
 
-std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program& program, const Setup& setup,
-                                                   const NativeMachine& machine, NativeEar ear) {
+std::unique_ptr<NativeCode> NativeCode::make(const lang::Program& program, const Setup& setup,
+                                             NativeMachine machine, NativeEar ear) {
     if (program.code.size() > kMostCode || !machine.isPlain) {
         return nullptr;
     }
-    return NativeBuilder(program, setup, machine, ear).make();
+    std::unique_ptr<NativeCode> made(new NativeCode);
+    made->builder_ = std::make_unique<Builder>(program, std::move(machine), ear);
+    return made->builder_->begin(*made, setup) ? std::move(made) : nullptr;
 }
 
-NativeCode::~NativeCode() {
-    if (memory_ != nullptr) {
-        VirtMem::release(memory_, bytes_);
-    }
-}
+void NativeCode::add(const Setup& setup, std::size_t pc) { builder_->add(*this, setup, pc); }
+
+NativeCode::~NativeCode() = default;
 
 } // namespace groma::game

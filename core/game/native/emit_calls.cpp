@@ -86,7 +86,7 @@ bool emitFrame(Emitter& to) {
     if (to.ear == NativeEar::Reads) {
         to.tell();
     }
-    to.a.jmp(to.labelOf(callee.entry));
+    to.jumpToFunction(callee.entry);
     to.a.bind(done);
     return true;
 }

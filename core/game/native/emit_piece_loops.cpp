@@ -23,7 +23,8 @@ bool asksOfClass(const LoopSkip::Test& test) {
 // As BoardState::skipOf, which looks at options: they stand fixed.
 const LoopSkip* skipOf(const Emitter& to) {
     const std::int32_t number = to.in().e >> lang::kPickWidth;
-    if (number == 0 || (to.ear == NativeEar::Marks && to.hasNotes)) { // what it reads is marked without them too
+    if (number == 0 ||
+        (to.ear == NativeEar::Marks && to.hasNotes)) { // what it reads is marked without them too
         return nullptr;
     }
     const LoopSkip& skip = to.program.loopSkips[static_cast<std::size_t>(number - 1)];

@@ -70,6 +70,13 @@ void Emitter::ask(bool mayDecline) {
     }
 }
 
+void Emitter::jumpToFunction(std::int32_t entry) {
+    a.mov(x86::eax, imm(entry)); // where the loop goes on when it has no code yet
+    a.jmp(x86::qword_ptr(table(),
+                         static_cast<std::int32_t>(
+                             (NativeCode::kTableHead + static_cast<std::size_t>(entry)) * sizeof(void*))));
+}
+
 void Emitter::finishInstruction() {
     leave_ = {};
     refuel_ = {};
@@ -85,6 +92,13 @@ void Emitter::emitCold() {
         a.jmp(leaveAll);
     }
     cold_.clear();
+    const auto wayOut = [](std::size_t place) {
+        return x86::qword_ptr(table(), static_cast<std::int32_t>(place * sizeof(void*)));
+    };
+    a.bind(leaveAll);
+    a.jmp(wayOut(NativeCode::kLeavePlace));
+    a.bind(endAll);
+    a.jmp(wayOut(NativeCode::kEndPlace));
 }
 
 } // namespace groma::game

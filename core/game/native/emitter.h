@@ -27,17 +27,19 @@ class Emitter {
 
     Emitter(asmjit::CodeHolder& holder, const lang::Program& ofProgram, const Setup& ofSetup,
             const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables,
-            NativeEar hears)
-        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), ear(hears), tables_(tables),
-          labels_(ofProgram.code.size()) {}
+            NativeEar hears, std::int32_t first, std::int32_t end)
+        : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), ear(hears),
+          leaveAll(a.newLabel()), endAll(a.newLabel()), tables_(tables), first_(first),
+          labels_(static_cast<std::size_t>(end - first)) {}
 
     asmjit::x86::Assembler a;
     const lang::Program& program;
     const Setup& setup;
     const NativeMachine& machine;
     const NativeEar ear;
-    bool hasNotes = false;     // the function that it is in, where somebody records it
-    bool listsOptions = false; // the function does
+    const Mark leaveAll, endAll; // at eax; rdx: kNativeFailed or kNativeAsks
+    bool hasNotes = false;       // the function that it is in, where somebody records it
+    bool listsOptions = false;   // the function does
 
     static constexpr Gp window() { return asmjit::x86::rbx; }
     static constexpr Gp words() { return asmjit::x86::r12; }
@@ -50,13 +52,12 @@ class Emitter {
     std::int32_t pc = 0;
     const lang::Instr& in() const { return program.code[static_cast<std::size_t>(pc)]; }
     Mark labelOf(std::int32_t at) {
-        Mark& label = labels_[static_cast<std::size_t>(at)];
+        Mark& label = labels_[static_cast<std::size_t>(at - first_)];
         if (!label.isValid()) {
             label = a.newLabel();
         }
         return label;
     }
-    bool hasLabel(std::int32_t at) const { return labels_[static_cast<std::size_t>(at)].isValid(); }
 
     // --- slots
     static Mem slot(std::uint32_t number) {
@@ -121,10 +122,11 @@ class Emitter {
     }
     void address(Gp to, const void* of) { a.mov(to, asmjit::imm(reinterpret_cast<std::uint64_t>(of))); }
 
-    // What was left aside of the instruction and of those before it.
+    // The way to another function.
+    void jumpToFunction(std::int32_t entry);
     void finishInstruction();
+    // What was left aside, and the ways out.
     void emitCold();
-    Mark leaveAll, endAll; // at eax; rdx: kNativeFailed or kNativeAsks
 
   private:
     struct Cold {
@@ -141,7 +143,8 @@ class Emitter {
     }
 
     std::vector<std::unique_ptr<std::int64_t[]>>& tables_;
-    std::vector<Mark> labels_;
+    std::int32_t first_;       // of the function
+    std::vector<Mark> labels_; // by its instructions
     Mark leave_, refuel_;
     std::vector<Cold> cold_;
 };

@@ -4,7 +4,8 @@
 // that has an entry. Slots, frames and lists are those of the loop at every instruction, so that either may
 // take up what the other left; whatever would fail is left to the loop before it has done anything.
 //
-// Made once and never changed; on other processors, and where it is built without asmjit, nothing is made.
+// A function is added once the loop has come to it, or to a loop in it, so many times. Code belongs to one
+// engine. On other processors, and where it is built without asmjit, nothing is made.
 #pragma once
 
 #include "core/game/position/setup.h"
@@ -61,6 +62,7 @@ struct NativeMachine {
     std::vector<NativeStep> steps;   // by operation
     std::vector<NativeAsk> asks;     // likewise
     NativeStep known = nullptr;      // a CallPure whose result may be known
+    std::uint8_t visits = 16;        // of the loop to a function, or to a loop in it, before it is added
     NativeTell tell = nullptr;       // null: nobody is told
     std::vector<std::uint8_t> tells; // by operation: whether there is anything to tell
 };
@@ -82,37 +84,44 @@ class NativeCode {
     static constexpr std::int32_t kFailed = -1;
     static constexpr std::int32_t kAsks = -2;
 
-    // Null where there is none for this processor. The program must outlive it.
-    static std::shared_ptr<const NativeCode> make(const lang::Program& program, const Setup& setup,
-                                                  const NativeMachine& machine, NativeEar ear);
+    // Nothing is in it yet. Null where there is none for this processor. The program must outlive it.
+    static std::unique_ptr<NativeCode> make(const lang::Program& program, const Setup& setup,
+                                            NativeMachine machine, NativeEar ear);
     ~NativeCode();
     NativeCode(const NativeCode&) = delete;
     NativeCode& operator=(const NativeCode&) = delete;
 
     bool hasEntry(std::size_t pc) const { return table_[kTableHead + pc] != leave_; }
+    // The loop comes to an instruction that has none: whether its function is to be added now.
+    bool isDue(std::size_t pc) {
+        std::uint8_t& visits = visits_[pc];
+        return visits != 0 && --visits == 0;
+    }
+    void add(const Setup& setup, std::size_t pc);
     // Where the loop goes on, or one of the two above.
     std::int32_t run(Way& way, std::size_t pc) const {
         way.table = table_.data();
         way.at = table_[kTableHead + pc];
         return enter_(&way);
     }
-    std::size_t bytes() const noexcept { return bytes_; }
 
     // Words of the table before the entries: the addresses of the machine's steps.
     static constexpr std::size_t kKnownPlace = 2 * static_cast<std::size_t>(lang::Op::kCount);
     static constexpr std::size_t kTellPlace = kKnownPlace + 1;
-    static constexpr std::size_t kTableHead = kTellPlace + 1;
+    static constexpr std::size_t kLeavePlace = kTellPlace + 1; // the ways out
+    static constexpr std::size_t kEndPlace = kLeavePlace + 1;
+    static constexpr std::size_t kTableHead = kEndPlace + 1;
 
   private:
-    friend class NativeBuilder;
+    class Builder;
     NativeCode() = default;
 
-    std::vector<const void*> table_; // steps, asks, `known`, then by instruction where its code begins
-    const void* leave_ = nullptr;    // of those that have none
+    std::vector<const void*>
+        table_;                   // what is called, the ways out, then by instruction where its code begins
+    const void* leave_ = nullptr; // of those that have none
     std::int32_t (*enter_)(Way*) = nullptr;
-    void* memory_ = nullptr;
-    std::size_t bytes_ = 0;
-    std::vector<std::unique_ptr<std::int64_t[]>> tables_; // what of the set-up it reads
+    std::vector<std::uint8_t> visits_; // by instruction where functions and loops begin: after how many more
+    std::unique_ptr<Builder> builder_;
 };
 
 } // namespace groma::game

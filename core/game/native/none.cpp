@@ -3,10 +3,13 @@
 
 namespace groma::game {
 
-std::shared_ptr<const NativeCode> NativeCode::make(const lang::Program&, const Setup&, const NativeMachine&,
-                                                   NativeEar) {
+class NativeCode::Builder {};
+
+std::unique_ptr<NativeCode> NativeCode::make(const lang::Program&, const Setup&, NativeMachine, NativeEar) {
     return nullptr;
 }
+
+void NativeCode::add(const Setup&, std::size_t) {}
 
 NativeCode::~NativeCode() = default;
 
