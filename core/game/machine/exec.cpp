@@ -211,11 +211,11 @@ dispatch:
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
     goto* kLabels[static_cast<std::size_t>(ip->op)];
     [[maybe_unused]] enter : {
-        const auto from = static_cast<std::size_t>(ip - code);
+        auto from = static_cast<std::size_t>(ip - code);
         if (native->isDue(from)) [[unlikely]] {
             native->add(setup, from);
         }
-        if (native->hasEntry(from)) {
+        while (native->hasEntry(from)) {
             way.window = s;
             way.words = words();
             const std::int32_t on = native->run(way, from);
@@ -227,6 +227,11 @@ dispatch:
             }
             s = way.window;
             ip = code + on;
+            from = static_cast<std::size_t>(on);
+            if (!native->isDue(from)) [[likely]] {
+                break;
+            }
+            native->add(setup, from);
         }
     }
     goto* kLabels[static_cast<std::size_t>(ip->op)];
