@@ -94,10 +94,13 @@ struct Machine::NativeSteps {
         return list(of, s, [&](Machine& m) { s[in.a] = m.stack_.newList({&s[in.b], in.c}); });
     }
     static NativeNow pushRow(void* of, const Instr& in, std::int64_t* s) {
-        if (!NativeSteps::of(of).habits_.listsActions) {
-            return declined(); // it may be certain by now that somebody is asked
-        }
         return list(of, s, [&](Machine& m) { m.stack_.pushRow(in, s); });
+    }
+    // Where it goes on when it is certain by now that somebody is asked; below 0: not yet.
+    static std::int64_t askedAt(void* of, const Instr& in, std::int64_t* s) {
+        const Machine& machine = NativeSteps::of(of);
+        const std::int32_t asks = machine.certainlyAsks(in, s);
+        return asks < 0 ? asks : machine.specialOf(asks);
     }
     // An area, or what is written in the rules: the list that was made last stands, or one is made.
     static NativeNow standing(void* of, const Instr& in, std::int64_t* s) {
@@ -474,6 +477,8 @@ NativeMachine Machine::forNative(NativeEar ear) {
     steps(&Steps::newList, {Op::ListNew});
     steps(&Steps::listOf, {Op::ListOf});
     steps(&Steps::pushRow, {Op::RowPush});
+    asks(&Steps::askedAt, {Op::RowPush});
+    made.listsAll = habits_.listsActions;
     steps(&Steps::standing, {Op::ListConst, Op::ListArea});
     steps(&Steps::placed, {Op::ListCellsOf, Op::ListMask});
     steps(&Steps::piecesIn, {Op::ListPiecesIn});

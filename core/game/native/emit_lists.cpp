@@ -156,6 +156,19 @@ bool emitListAt(Emitter& to) {
     return true;
 }
 
+bool emitRowPush(Emitter& to) {
+    to.step();
+    if (!to.machine.listsAll) {
+        const Mark more = to.a.newLabel();
+        to.ask(false);
+        to.a.test(x86::rax, x86::rax);
+        to.a.js(more);
+        to.goOnAtRax();
+        to.a.bind(more);
+    }
+    return true;
+}
+
 } // namespace
 
 bool emitList(Emitter& to) {
@@ -164,6 +177,7 @@ bool emitList(Emitter& to) {
     case Op::LoopNeighbours: return emitLoopNeighbours(to);
     case Op::LoopTerrain:
     case Op::LoopFeatures: return emitLoopKinds(to);
+    case Op::RowPush: return emitRowPush(to);
     case Op::ListSize: return emitListSize(to);
     case Op::ListHas: return emitListHas(to);
     case Op::ListAt: return emitListAt(to);

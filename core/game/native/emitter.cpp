@@ -57,6 +57,10 @@ void Emitter::goOnInFrame(std::int32_t behind) {
     if (behind != 0) {
         a.add(x86::eax, imm(behind));
     }
+    goOnAtRax();
+}
+
+void Emitter::goOnAtRax() {
     a.jmp(x86::qword_ptr(table(), x86::rax, 3,
                          static_cast<std::int32_t>(NativeCode::kTableHead * sizeof(void*))));
 }

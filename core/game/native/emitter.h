@@ -104,6 +104,7 @@ class Emitter {
     void step() { step(static_cast<std::size_t>(in().op)); }
     // Goes on behind the place where the last frame stands, by so many instructions.
     void goOnInFrame(std::int32_t behind);
+    void goOnAtRax(); // which is the place
     // In rax; leaves where it declines.
     void ask(bool mayDecline);
     // The machine may tell who hears.

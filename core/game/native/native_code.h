@@ -58,7 +58,8 @@ using NativeTell = void (*)(void* machine, const lang::Instr& in, const std::int
 // What the machine does for native code; null: the loop does it.
 struct NativeMachine {
     NativePlaces places;
-    bool isPlain = false;            // vectors are as said
+    bool isPlain = false; // vectors are as said
+    bool listsAll = true; // of a list of options, not only so many that it is certain that somebody is asked
     std::vector<NativeStep> steps;   // by operation
     std::vector<NativeAsk> asks;     // likewise
     NativeStep known = nullptr;      // a CallPure whose result may be known
