@@ -14,8 +14,6 @@ using What = lang::LoopSkip::Test::What;
 
 namespace {
 
-std::int32_t bytesOf(std::uint32_t words) { return static_cast<std::int32_t>(words * sizeof(std::int64_t)); }
-
 bool asksOfClass(const LoopSkip::Test& test) {
     return test.what == What::Class || test.what == What::NoClass;
 }
@@ -93,13 +91,13 @@ void emitTests(Emitter& to, const LoopSkip& skip, const Mark& passed) {
     if (std::ranges::all_of(skip.tests, asksOfClass)) {
         return;
     }
-    to.a.imul(x86::rcx, x86::rax, bytesOf(layout.pieceStride));
+    to.a.imul(x86::rcx, x86::rax, Emitter::bytesOf(layout.pieceStride));
     for (const LoopSkip::Test& test : skip.tests) {
         if (asksOfClass(test)) {
             continue;
         }
         const StateSlot& slot = layout.states[static_cast<std::size_t>(test.index)];
-        const std::int32_t word = bytesOf(layout.pieceRecords + slot.offset);
+        const std::int32_t word = Emitter::bytesOf(layout.pieceRecords + slot.offset);
         if (slot.where == StateSlot::Where::PieceFlag) {
             to.a.test(x86::byte_ptr(Emitter::words(), x86::rcx, 0, word + slot.bit / 8),
                       imm(1U << (slot.bit % 8)));
@@ -126,7 +124,7 @@ void emitNext(Emitter& to, const LoopSkip* skip, const Mark& asks) {
         to.load(x86::rcx, in.b);
         to.a.cmp(x86::rcx, 1);
         to.a.ja(asks);
-        to.a.imul(x86::rcx, x86::rcx, imm(bytesOf(static_cast<std::uint32_t>(candidates.words()))));
+        to.a.imul(x86::rcx, x86::rcx, imm(Emitter::bytesOf(static_cast<std::uint32_t>(candidates.words()))));
         to.a.add(x86::rdx, x86::rcx);
     }
     to.a.bind(next);
@@ -141,7 +139,7 @@ void emitNext(Emitter& to, const LoopSkip* skip, const Mark& asks) {
     to.a.jz(word);
     to.a.add(x86::eax, x86::ecx);
     if ((in.e & lang::kPickAll) == 0) {
-        to.a.cmp(x86::dword_ptr(Emitter::words(), x86::rax, 2, bytesOf(to.setup.layout().cells)), 0);
+        to.a.cmp(x86::dword_ptr(Emitter::words(), x86::rax, 2, Emitter::bytesOf(to.setup.layout().cells)), 0);
         to.a.jl(passed);
     }
     if (skip != nullptr) {

@@ -11,20 +11,18 @@ using lang::Op;
 
 namespace {
 
-std::int32_t bytesOf(std::uint32_t words) { return static_cast<std::int32_t>(words * sizeof(std::int64_t)); }
-
 // Slot b as a piece: where its record begins, in rax, from the first one on.
 x86::Mem recordWord(Emitter& to, std::uint16_t piece, std::uint32_t offset) {
     const PositionLayout& layout = to.setup.layout();
-    to.a.imul(x86::rax, Emitter::slot(piece), bytesOf(layout.pieceStride));
-    return x86::qword_ptr(Emitter::words(), x86::rax, 0, bytesOf(layout.pieceRecords + offset));
+    to.a.imul(x86::rax, Emitter::slot(piece), Emitter::bytesOf(layout.pieceStride));
+    return x86::qword_ptr(Emitter::words(), x86::rax, 0, Emitter::bytesOf(layout.pieceRecords + offset));
 }
 x86::Mem sideWord(Emitter& to, std::uint16_t side, std::uint32_t offset) {
     const PositionLayout& layout = to.setup.layout();
-    to.a.imul(x86::rax, Emitter::slot(side), bytesOf(layout.sideStride));
-    return x86::qword_ptr(Emitter::words(), x86::rax, 0, bytesOf(layout.sideRecords + offset));
+    to.a.imul(x86::rax, Emitter::slot(side), Emitter::bytesOf(layout.sideStride));
+    return x86::qword_ptr(Emitter::words(), x86::rax, 0, Emitter::bytesOf(layout.sideRecords + offset));
 }
-x86::Mem gameWord(std::uint32_t word) { return x86::qword_ptr(Emitter::words(), bytesOf(word)); }
+x86::Mem gameWord(std::uint32_t word) { return x86::qword_ptr(Emitter::words(), Emitter::bytesOf(word)); }
 
 // Tests one bit of the words that begin there: not zero when it is set.
 void testBit(Emitter& to, x86::Mem words, std::uint32_t bit) {
@@ -185,7 +183,8 @@ bool emitOfPiece(Emitter& to, const Of& of) {
 // The cell of the piece in slot b as it is stored, in rax.
 void loadCell(Emitter& to) {
     to.load(x86::rax, to.in().b);
-    to.a.movsxd(x86::rax, x86::dword_ptr(Emitter::words(), x86::rax, 2, bytesOf(to.setup.layout().cells)));
+    to.a.movsxd(x86::rax,
+                x86::dword_ptr(Emitter::words(), x86::rax, 2, Emitter::bytesOf(to.setup.layout().cells)));
 }
 
 bool emitCellTest(Emitter& to, std::int32_t cell, Cond when) {
@@ -202,7 +201,7 @@ bool emitFacing(Emitter& to) {
         return true;
     }
     to.load(x86::rax, to.in().b);
-    to.a.movsx(x86::rax, x86::byte_ptr(Emitter::words(), x86::rax, 0, bytesOf(layout.facings)));
+    to.a.movsx(x86::rax, x86::byte_ptr(Emitter::words(), x86::rax, 0, Emitter::bytesOf(layout.facings)));
     to.store(to.in().a, x86::rax);
     return true;
 }
@@ -285,7 +284,7 @@ bool emitPiece(Emitter& to) {
     case Op::GetSideState: return emitWord(to, sideWord(to, in.b, layout.states[in.c].offset));
     case Op::GetGameState: return emitWord(to, gameWord(layout.states[in.c].offset));
     case Op::Active:
-        to.a.movsxd(x86::rax, x86::dword_ptr(Emitter::words(), bytesOf(kActiveWord)));
+        to.a.movsxd(x86::rax, x86::dword_ptr(Emitter::words(), Emitter::bytesOf(kActiveWord)));
         to.store(in.a, x86::rax);
         return true;
     case Op::OtherSide:

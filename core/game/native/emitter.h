@@ -59,6 +59,10 @@ class Emitter {
         return label;
     }
 
+    static std::int32_t bytesOf(std::uint32_t count) {
+        return static_cast<std::int32_t>(count * sizeof(std::int64_t));
+    }
+
     // --- slots
     static Mem slot(std::uint32_t number) {
         return asmjit::x86::qword_ptr(window(), static_cast<std::int32_t>(number * 8));

@@ -63,7 +63,7 @@ struct NativeMachine {
     std::vector<NativeStep> steps;   // by operation
     std::vector<NativeAsk> asks;     // likewise
     NativeStep known = nullptr;      // a CallPure whose result may be known
-    std::uint8_t visits = 16;        // of the loop to a function, or to a loop in it, before it is added
+    std::uint8_t visits = 64;        // of the loop to a function, or to a loop in it, before it is added
     NativeTell tell = nullptr;       // null: nobody is told
     std::vector<std::uint8_t> tells; // by operation: whether there is anything to tell
 };
