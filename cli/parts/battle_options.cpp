@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -27,6 +28,7 @@ void BattleOptions::addTo(CLI::App& verb) {
         ->capture_default_str();
     addSeed(verb, seed);
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
+    addNoJit(verb, noJit);
 }
 
 void BattleOptions::addForbidTo(CLI::App& verb) {
@@ -50,7 +52,10 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     using Why = session::NotReady::Why;
     const formats::RealFileSystem files;
     auto battle = session::readyBattle(groundOf(options, files));
-    if (battle) return *std::move(battle);
+    if (battle) {
+        if (options.noJit) battle->settings.stepsBeforeNative = UINT64_MAX;
+        return *std::move(battle);
+    }
     const session::NotReady& not_ = battle.error();
     switch (not_.why) {
     case Why::NoBattle:

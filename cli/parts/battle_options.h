@@ -23,6 +23,7 @@ struct BattleOptions {
     std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed
     std::uint64_t seed = 1;
     bool check = false;
+    bool noJit = false;
     std::vector<std::string> forbid = {}; // SIDE:NAME, an action or a trait
 
     void addTo(CLI::App& verb);

@@ -17,4 +17,8 @@ inline void addThreads(CLI::App& verb, unsigned& threads) {
         ->check(CLI::Range(1U, 1024U));
 }
 
+inline void addNoJit(CLI::App& verb, bool& noJit) {
+    verb.add_flag("--no-jit", noJit, "Interpret all rules, make no native code; what comes out is the same");
+}
+
 } // namespace groma::cli

@@ -37,6 +37,7 @@ struct OddsOptions {
     std::uint64_t seed = 1;
     bool json = false;
     bool progress = false;
+    bool noJit = false;
 };
 
 nlohmann::ordered_json stackJson(const game::LogEntry& entry) {
@@ -205,6 +206,7 @@ int run(const OddsOptions& options) {
     request.samples = options.samples;
     request.seed = options.seed;
     request.findAssumed = true;
+    if (options.noJit) request.habits.stepsBeforeNative = UINT64_MAX;
     if (options.of.empty()) request.limits.lookedAt = odds::wordsOfFates(request.start.setup());
     const odds::Odds odds = counted(setup, request, options.progress);
     if (odds.method == odds::Method::Refused)
@@ -238,6 +240,7 @@ void addOdds(CLI::App& app, Session& session) {
     verb->add_option("--limit", options->limit,
                      "Situations that are counted at most; absent: as many as the memory holds");
     verb->add_option("--samples", options->samples, "How often, when sampling")->capture_default_str();
+    addNoJit(*verb, options->noJit);
     addSeed(*verb, options->seed, "Of the samples");
     verb->add_flag("--progress", options->progress,
                    "Tell how far it is while it counts, and between which bounds the chances lie so far; on "

@@ -53,6 +53,7 @@ bool cameTo(const End& end, const Pending& over, const game::Run& run) {
 
 struct Counter::State {
     game::Engine engine;
+    game::Habits habits; // of the engine
     Graph graph;
     std::vector<Worth> worth;
     Decisions decisions; // of the last exact count
@@ -249,7 +250,7 @@ struct Counter::State {
             most /= request.limits.work.fewerSteps;
             game::Bounds play = request.limits.play;
             play.allSteps = std::min(play.allSteps, most / 2);
-            engine = game::Engine(play);
+            engine = game::Engine(play, request.habits);
         }
         const std::uint64_t before = engine.spent();
         // Who hears plays hears all of them, and steps that several share are counted as they are taken.
@@ -333,7 +334,10 @@ Counter& Counter::operator=(Counter&&) noexcept = default;
 
 Odds Counter::count(const Request& request) {
     Odds odds;
-    if (!(state_->engine.bounds() == request.limits.play)) state_->engine = game::Engine(request.limits.play);
+    if (!(state_->engine.bounds() == request.limits.play) || !(state_->habits == request.habits)) {
+        state_->engine = game::Engine(request.limits.play, request.habits);
+        state_->habits = request.habits;
+    }
     odds.policy = request.policy;
     std::optional<game::Assumptions> assumptions;
     std::optional<game::AssumptionListener> listener;

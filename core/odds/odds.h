@@ -31,6 +31,7 @@ struct Request {
     Watcher* watcher = nullptr;         // waits for the answer, see there
     // Sampled plays that are known are not played (core/odds/known_plays.h): of it comes the same answer.
     bool remembers = true;
+    game::Habits habits; // of the engine; none of them changes the answer
 };
 
 enum class Method : std::uint8_t {

@@ -54,6 +54,10 @@ class Watching final : public game::Chooser {
     std::int32_t turn_ = -1;
 };
 
+game::Habits habitsOfThought(const BattleSettings& settings) {
+    return {.remembers = settings.remembers, .stepsBeforeNative = settings.stepsBeforeNative};
+}
+
 } // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
@@ -62,10 +66,11 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 }
 
 Table::Table(const BattleSettings& settings)
-    : engine_(settings.bounds,
-              {.remembers = settings.remembers, .stepsBeforeSetup = settings.stepsBeforeSetup}),
-      greedy_(std::make_unique<Greedy>(settings.remembers)),
-      judge_(settings.bounds, {.remembers = settings.remembers}) {}
+    : engine_(settings.bounds, {.remembers = settings.remembers,
+                                .stepsBeforeSetup = settings.stepsBeforeSetup,
+                                .stepsBeforeNative = settings.stepsBeforeNative}),
+      greedy_(std::make_unique<Greedy>(habitsOfThought(settings))),
+      judge_(settings.bounds, habitsOfThought(settings)) {}
 
 Table::~Table() = default;
 
@@ -77,7 +82,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
         return battle;
     }
     game::Dice dice({settings.seed, settings.battle});
-    Players players(settings.players, dice, *greedy_, settings.remembers);
+    Players players(settings.players, dice, *greedy_, habitsOfThought(settings));
     Watching chooser(players, battle, settings);
     if (settings.turn >= 0 && Fortune::canTell(setup)) chooser.noteCourse(dice, judge_, settings.turn);
     game::Run run;
@@ -85,7 +90,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     const game::Call call{setup.program().sequence, {}, {}, -1};
     std::optional<LuckMeter> meter;
     if (settings.luck && Fortune::canTell(setup)) {
-        if (fortune_ == nullptr) fortune_ = std::make_unique<Fortune>(settings.remembers);
+        if (fortune_ == nullptr) fortune_ = std::make_unique<Fortune>(habitsOfThought(settings));
         meter.emplace(*fortune_, settings.skipsLuck).noteFalls(dice, settings.turn);
     }
     if (meter || settings.rolls) {

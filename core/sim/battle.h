@@ -27,7 +27,8 @@ struct BattleSettings {
     game::Bounds bounds;
     bool checkInvariants = false; // after every step; slow
     bool remembers = true;        // see game::Habits; the battle is the same
-    std::uint64_t stepsBeforeSetup = game::Habits{}.stepsBeforeSetup; // likewise
+    std::uint64_t stepsBeforeSetup = game::Habits{}.stepsBeforeSetup;   // likewise
+    std::uint64_t stepsBeforeNative = game::Habits{}.stepsBeforeNative; // likewise
     std::int32_t turn =
         -1;            // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
     bool luck = false; // what the dice did is told apart; slower, the battle is the same

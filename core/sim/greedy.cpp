@@ -30,11 +30,10 @@ constexpr std::int64_t kVictory = 1'000;
 } // namespace
 
 // A trial ends where the next action is asked for: which those may be it does not want to know.
-Greedy::Greedy(bool remembers, int throws)
-    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
-              {.remembers = remembers, .listsActions = false}),
-      places_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}), remembers_(remembers),
-      throws_(throws) {
+Greedy::Greedy(game::Habits habits, int throws)
+    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}, habits.hastened()),
+      places_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}),
+      remembers_(habits.remembers), throws_(throws) {
     limits_.nodes = kMostSituations;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;

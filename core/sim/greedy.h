@@ -19,7 +19,7 @@ namespace groma::sim {
 class Greedy {
   public:
     // `throws`: of a value that is too much to count.
-    explicit Greedy(bool remembers = true, int throws = kThrows);
+    explicit Greedy(game::Habits habits = {}, int throws = kThrows);
 
     // Another battle, of the same series: what was remembered of the set-up stays.
     void beginBattle();

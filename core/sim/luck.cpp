@@ -18,9 +18,8 @@ constexpr int kGivenUpAfter = 2; // throws of a kind in a row that were more
 
 } // namespace
 
-Fortune::Fortune(bool remembers)
-    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
-              {.remembers = remembers, .listsActions = false}) {
+Fortune::Fortune(game::Habits habits)
+    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}, habits.hastened()) {
     limits_.nodes = kMostCounted;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;

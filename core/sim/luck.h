@@ -41,7 +41,7 @@ struct Luck {
 
 class Fortune {
   public:
-    explicit Fortune(bool remembers = true);
+    explicit Fortune(game::Habits habits = {});
 
     // Whether the rules say what a position is worth: without that there is no luck.
     static bool canTell(const game::Setup& setup);

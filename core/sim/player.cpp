@@ -23,22 +23,22 @@ std::optional<Posture> postureNamed(std::string_view name) {
 
 namespace {
 
-std::unique_ptr<Search> searchFor(const std::array<PlayerSettings, 2>& settings, bool remembers) {
+std::unique_ptr<Search> searchFor(const std::array<PlayerSettings, 2>& settings, game::Habits habits) {
     const bool any = std::ranges::any_of(
         settings, [](const PlayerSettings& side) { return side.kind == PlayerKind::Search; });
-    return any ? std::make_unique<Search>(remembers) : nullptr;
+    return any ? std::make_unique<Search>(habits) : nullptr;
 }
 
 } // namespace
 
-Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers)
-    : settings_(settings), dice_(&dice), random_(dice), own_(std::make_unique<Greedy>(remembers)),
-      greedy_(own_.get()), search_(searchFor(settings, remembers)) {}
+Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, game::Habits habits)
+    : settings_(settings), dice_(&dice), random_(dice), own_(std::make_unique<Greedy>(habits)),
+      greedy_(own_.get()), search_(searchFor(settings, habits)) {}
 
 Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy,
-                 bool remembers)
+                 game::Habits habits)
     : settings_(settings), dice_(&dice), random_(dice), greedy_(&greedy),
-      search_(searchFor(settings, remembers)) {
+      search_(searchFor(settings, habits)) {
     greedy.beginBattle();
 }
 

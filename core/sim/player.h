@@ -46,11 +46,11 @@ class Search;
 // `dice` are those that hear the run; what falls in thought is of another domain.
 class Players final : public game::Chooser {
   public:
-    // `remembers`: see game::Habits.
-    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers = true);
+    // `habits`: of those who think.
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, game::Habits habits = {});
     // With a player of another's, who goes on from battle to battle and remembers.
     Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, Greedy& greedy,
-            bool remembers = true);
+            game::Habits habits = {});
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;

@@ -54,9 +54,9 @@ double surelyAbove(const std::vector<double>& one, const std::vector<double>& ot
 
 } // namespace
 
-Search::Search(bool remembers)
-    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}, {.remembers = remembers}),
-      greedy_(remembers, kThrows) {}
+Search::Search(game::Habits habits)
+    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}, habits),
+      greedy_(habits, kThrows) {}
 
 std::uint64_t Search::keyOf(const Pending& pending, std::size_t option) const {
     const game::DiceNames& names = *dice_.names();

@@ -28,7 +28,7 @@ namespace groma::sim {
 
 class Search {
   public:
-    explicit Search(bool remembers = true);
+    explicit Search(game::Habits habits = {});
 
     // A function of the run, the settings and the seed alone.
     game::Answer choose(const game::Run& run, const game::Pending& pending, const PlayerSettings& settings,

@@ -5,6 +5,7 @@
 // Prints the seed; ends at the first difference. With the seed that it tells then it begins with that battle,
 // by engines that remember nothing of others.
 #include "core/game/machine/machine.h"
+#include "core/game/record/assumptions.h"
 #include "formats/load/load.h"
 #include "tests/core/odds/three_evaluators/arguments.h"
 #include "tests/core/odds/three_evaluators/pure_texts.h"
@@ -15,6 +16,7 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -68,12 +70,20 @@ std::vector<std::unique_ptr<Sample>> samples(const formats::FileSystem& files) {
 // The engines that are held against each other: they live as long as the program, so that what they remember
 // comes from other battles too.
 struct Engines {
-    game::Engine remembers{{}, {.stepsBeforeSetup = UINT64_MAX}};
-    game::Engine forgets{{}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX}};
-    game::Engine walks{{}, {.remembers = false}};
+    static constexpr std::uint64_t kNever = UINT64_MAX;
+    game::Engine remembers{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine forgets{{}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine walks{{}, {.remembers = false, .stepsBeforeNative = kNever}};
     // By a program made for the set-up, from the first step on.
-    game::Engine special{{}, {.remembers = false, .stepsBeforeSetup = 0}};
-    game::Engine specialRemembers{{}, {.stepsBeforeSetup = 0}};
+    game::Engine special{{}, {.remembers = false, .stepsBeforeSetup = 0, .stepsBeforeNative = kNever}};
+    game::Engine specialRemembers{{}, {.stepsBeforeSetup = 0, .stepsBeforeNative = kNever}};
+    // By native code, likewise.
+    game::Engine native{{}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
+    game::Engine nativeRemembers{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
+    game::Engine nativeSpecial{{}, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0}};
+    // Both ways with somebody who marks what the battle rests on.
+    game::Engine marks{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = kNever}};
+    game::Engine nativeMarks{{}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0}};
     game::Engine texts;
 };
 
@@ -87,6 +97,15 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
     Run forgotten = run;
     Run made = run;
     Run madeToo = run;
+    std::array<Run, 3> natively{run, run, run};
+    const std::array<game::Engine*, 3> native{&engines.native, &engines.nativeRemembers,
+                                              &engines.nativeSpecial};
+    std::array<Pending, 3> askedNatively;
+    const game::Assumptions assumptions(setup);
+    game::AssumptionListener heard(assumptions), heardToo(assumptions);
+    std::array<Run, 2> marked{run, run};
+    std::array<Pending, 2> askedMarking;
+    const std::uint64_t markedBefore = engines.marks.spent() - engines.nativeMarks.spent();
     Run walked =
         game::start(*sample.plain, game::startPosition(*sample.plain), sample.plain->program().sequence);
     Pending asked, again, slowly, specially;
@@ -105,6 +124,18 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         if (!sameQuestion(asked, specially) || !(run == madeToo) ||
             engines.specialRemembers.spent() != engines.special.spent())
             return here("with and without what is remembered, by a program made for the set-up, differ");
+        engines.marks.advance(marked[0], askedMarking[0], &heard);
+        engines.nativeMarks.advance(marked[1], askedMarking[1], &heardToo);
+        if (!sameQuestion(asked, askedMarking[0]) || !sameQuestion(asked, askedMarking[1]) ||
+            !(run == marked[0]) || !(run == marked[1]) || !(heard.read() == heardToo.read()) ||
+            engines.marks.spent() - engines.nativeMarks.spent() != markedBefore)
+            return here("interpreted and by native code under marks differ");
+        for (std::size_t i = 0; i < native.size(); ++i) {
+            native[i]->advance(natively[i], askedNatively[i]);
+            if (!sameQuestion(asked, askedNatively[i]) || !(run == natively[i]) ||
+                native[i]->spent() != engines.forgets.spent())
+                return here(fmt::format("interpreted and by native code differ, way {}", i));
+        }
         ++sample.runs;
         --left;
         if (!sameQuestion(asked, again) || !(run == forgotten) ||
@@ -135,6 +166,13 @@ std::optional<std::string> play(Sample& sample, Engines& engines, std::uint64_t 
         if (chance && (!(engines.special.fallen(made, specially, dice) == answer) ||
                        !(engines.specialRemembers.fallen(madeToo, specially, dice) == answer)))
             return here("dice fall otherwise by a program made for the set-up");
+        for (std::size_t i = 0; i < native.size(); ++i) {
+            if (chance && !(native[i]->fallen(natively[i], askedNatively[i], dice) == answer))
+                return here("dice fall otherwise by native code");
+            native[i]->answer(natively[i], askedNatively[i], answer);
+        }
+        engines.marks.answer(marked[0], askedMarking[0], answer, &heard);
+        engines.nativeMarks.answer(marked[1], askedMarking[1], answer, &heardToo);
         engines.remembers.answer(run, asked, answer, nullptr, &dice);
         engines.forgets.answer(forgotten, again, answer);
         engines.walks.answer(walked, slowly, answer);

@@ -168,6 +168,24 @@ Machine::Exit Machine::loop(std::size_t floor) {
     const auto pieceBit = [&](std::int64_t piece, std::uint32_t trait) {
         return hasBit(words(), layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
     };
+    [[maybe_unused]] NativeCode* native = nullptr;
+    [[maybe_unused]] NativeCode::Way way;
+#ifndef GROMA_PORTABLE_DISPATCH
+    if constexpr (!(marksOnly && reading) &&
+                  hearing != Hearing::All) { // every operation passes by a place that looks for native code
+        static const void* const kEntering[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&enter,
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+        };
+        constexpr NativeEar ear = marksOnly ? NativeEar::Marks : reading ? NativeEar::Reads : NativeEar::None;
+        native = native_.code(ear, setup, [this] { return forNative(ear); });
+        if (native != nullptr) {
+            labels = kEntering;
+            way = {this, s, nullptr, nullptr, code, meter_.leftWord(), floor * sizeof(Frame), nullptr};
+        }
+    }
+#endif
     const auto isOfClass = [&](std::int64_t piece, std::int32_t unitClass) {
         return piece >= 0 && program.isClass(setup.classOf(static_cast<int>(piece)), unitClass);
     };
@@ -191,6 +209,31 @@ dispatch:
     goto fault;
 #else
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
+    goto* kLabels[static_cast<std::size_t>(ip->op)];
+    [[maybe_unused]] enter : {
+        auto from = static_cast<std::size_t>(ip - code);
+        if (native->isDue(from)) [[unlikely]] {
+            native->add(setup, from);
+        }
+        while (native->hasEntry(from)) {
+            way.window = s;
+            way.words = words();
+            const std::int32_t on = native->run(way, from);
+            if (on == NativeCode::kAsks) {
+                return Exit::Asks;
+            }
+            if (on == NativeCode::kFailed) [[unlikely]] {
+                goto failed;
+            }
+            s = way.window;
+            ip = code + on;
+            from = static_cast<std::size_t>(on);
+            if (!native->isDue(from)) [[likely]] {
+                break;
+            }
+            native->add(setup, from);
+        }
+    }
     goto* kLabels[static_cast<std::size_t>(ip->op)];
 #endif
 

@@ -54,11 +54,14 @@ class KnownCalls {
     // Of the arguments that the place was asked for.
     const std::vector<std::int64_t>& key() const noexcept { return key_; }
 
-  private:
     struct Use {
         bool keeps = false, readsOnly = false;
         std::uint32_t met = 0, missed = 0;
     };
+    // By function, for native code; empty: nothing is kept yet.
+    const std::vector<Use>& uses() const noexcept { return uses_; }
+
+  private:
     void choose(const lang::Program& program);
 
     RulesetRef ruleset_;

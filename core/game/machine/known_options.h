@@ -36,6 +36,8 @@ class KnownOptions {
     void prepare(const RulesetRef& ruleset, const SetupProgramRef& special, std::uint64_t spent);
     // Whether the bodies of the loop that ends, or begins, with this instruction are kept.
     bool keeps(std::size_t pc) const { return pc < loopAt_.size() && loopAt_[pc] != 0; }
+    // By instruction, for native code: not 0 where they are; empty: nowhere.
+    const std::vector<std::uint16_t>& keptLoops() const noexcept { return loopAt_; }
     std::int32_t loopOf(std::size_t pc) const { return loopAt_[pc] - 1; }
     const lang::OptionLoop& loop(std::int32_t number) const {
         return loops_[static_cast<std::size_t>(number)];

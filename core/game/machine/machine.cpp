@@ -24,8 +24,9 @@ void Machine::prepare(const Setup& setup, Recorder* recorder) {
     depth_ = 0;
 }
 
-// What is remembered is chosen once the engine has worked for a while.
+// What is remembered, and made into native code, is chosen once the engine has worked for a while.
 void Machine::remember() {
+    native_.prepare(board_.setup(), special_, meter_.spent());
     if (!habits_.remembers) {
         return;
     }

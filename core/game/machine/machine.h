@@ -13,6 +13,7 @@
 #include "core/game/machine/known_options.h"
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
+#include "core/game/machine/native_codes.h"
 #include "core/game/machine/run.h"
 #include "core/game/machine/setup_programs.h"
 #include "core/game/machine/stillness.h"
@@ -47,7 +48,8 @@ class Machine final : private Caller {
     enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
 
     explicit Machine(Bounds bounds, Habits habits = {})
-        : meter_(bounds), setupPrograms_(habits.stepsBeforeSetup), habits_(habits) {
+        : meter_(bounds), setupPrograms_(habits.stepsBeforeSetup), habits_(habits),
+          native_(habits.stepsBeforeNative) {
         if (!habits.remembers) {
             reads_.forbid();
             board_.forbidCounting();
@@ -148,6 +150,14 @@ class Machine final : private Caller {
     enum class Hearing : std::uint8_t { None, Marks, All, Reads, MarksAndReads };
     template <Hearing hearing>
     Exit loop(std::size_t floor);
+    // What native code has the machine do (native_steps.cpp).
+    struct NativeSteps;
+    // And what it tells (native_tells.cpp).
+    static std::span<const lang::Op> told(NativeEar ear);
+    static void note(void* machine, const lang::Instr& in, const std::int64_t* s);
+    static void hear(void* machine, const lang::Instr& in, const std::int64_t* s);
+    static std::int64_t hearCall(void* machine, const lang::Instr& in, std::int64_t* s);
+    NativeMachine forNative(NativeEar ear);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
     std::uint32_t nested() const override { return depth_; }
     // The same where what it gives may be known.
@@ -232,6 +242,7 @@ class Machine final : private Caller {
     SetupPrograms setupPrograms_;
     SetupProgramRef special_; // null: the general program runs
     Habits habits_;
+    NativeCodes native_;
     Stillness stillness_;
     std::array<StandingList, 16> standing_;
     std::uint64_t notedFrom_ = 0; // steps before the notes that are taken

@@ -100,6 +100,12 @@ class BoardState {
     bool hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const;
 
     // --- loops over pieces
+    // Who is in a cell: how many, and the sum of their numbers, which is the number of one that is alone.
+    struct Held {
+        std::uint32_t count = 0, sum = 0;
+    };
+    // By cell; empty: not counted.
+    const std::vector<Held>& held() const noexcept { return held_; }
     // Does LoopPieces visit it? `side` is the word of slot b.
     bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const {
         const bool others = (in.e & lang::kPickOthers) != 0;
@@ -173,10 +179,6 @@ class BoardState {
         std::vector<std::int32_t> open;
     };
     void recognise(std::span<const std::int32_t> open);
-    // Who is in a cell: how many, and the sum of their numbers, which is the number of one that is alone.
-    struct Held {
-        std::uint32_t count = 0, sum = 0;
-    };
     // `known`: of the pieces that it is to touch so many are known to be touched.
     bool isSkipped(const lang::LoopSkip& skip, const Candidates::Of& may, std::int32_t piece,
                    const std::int64_t* s, std::size_t known = 0) const;

@@ -24,6 +24,8 @@ class Meter {
     bool step() { return --left_ >= 0; }
     bool isEmpty() const { return left_ < 0; }
     std::int64_t left() const { return left_; } // of the steps granted
+    // Where it is counted, for native code, which takes its steps itself.
+    std::int64_t* leftWord() noexcept { return &left_; }
     // What took so many would take them again, and pass no bound by them: what it gave may be used again.
     bool has(std::int64_t steps) const {
         return left_ >= steps && steps <= static_cast<std::int64_t>(bounds_.memory) / 4;

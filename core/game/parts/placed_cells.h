@@ -15,13 +15,13 @@ namespace groma::game {
 class PlacedCells {
   public:
     static constexpr std::size_t kMostCells = 8; // of a shape that is kept
-    struct Cells {
-        std::uint64_t key = 0; // 0: nothing is kept here
+    struct alignas(32) Cells {                   // what is looked at together in one line of the cache
+        std::uint64_t key = 0;                   // 0: nothing is kept here
+        // The list that was made of them last, which stands while no list moved (see Stack): none ever grows.
+        std::uint64_t moved = UINT64_MAX;
+        std::int64_t list = 0;
         std::size_t count = 0;
         std::array<std::int64_t, kMostCells> cells{};
-        // The list that was made of them last, which stands while no list moved (see Stack): none ever grows.
-        std::int64_t list = 0;
-        std::uint64_t moved = UINT64_MAX;
 
         std::span<const std::int64_t> all() const { return {cells.data(), count}; }
     };

@@ -90,6 +90,8 @@ class Reads {
     // --- recordings; they nest, and what is read in one is read by all around it
     bool recording() const noexcept { return !levels_.empty(); }
     std::size_t depth() const noexcept { return levels_.size(); }
+    // Where native code sees whether any is under way: a vector that is empty then.
+    const void* underWay() const noexcept { return &levels_; }
     // Another number for each, 0: none is under way.
     std::uint64_t current() const noexcept { return levels_.empty() ? 0 : levels_.back().number; }
     void begin(std::uint32_t nested);

@@ -100,6 +100,11 @@ class Stack {
         }
     }
 
+    // Where native code finds slots and lists.
+    const std::vector<std::int64_t>& slotStore() const noexcept { return slots_; }
+    const std::vector<std::int64_t>& listStore() const noexcept { return lists_; }
+    const std::uint32_t& highSlot() const noexcept { return high_; }
+
   private:
     bool grow(std::size_t end);
     bool collect();

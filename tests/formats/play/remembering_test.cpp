@@ -114,9 +114,10 @@ TEST_CASE("battles of every sample are the same with and without what is remembe
         const game::Setup& setup = *loaded.built.setup;
         game::Dice dice({.seed = seed});
         game::UniformChooser any(dice);
-        game::Engine remembers;
-        game::Engine forgets({}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX});
-        game::Engine hastens({}, {.listsActions = false});
+        game::Engine remembers({}, {.stepsBeforeNative = UINT64_MAX});
+        game::Engine forgets(
+            {}, {.remembers = false, .stepsBeforeSetup = UINT64_MAX, .stepsBeforeNative = UINT64_MAX});
+        game::Engine hastens({}, {.listsActions = false, .stepsBeforeNative = UINT64_MAX});
         Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
         Run shadow = run;
         Pending asked, again, short_;
@@ -209,6 +210,113 @@ TEST_CASE("battles of every sample are the same by a program made for their set-
             remembers.answer(madeToo, third, answer, &heardToo);
         }
         CHECK(questions > 20);
+    }
+}
+
+TEST_CASE("battles of every sample are the same interpreted and by native code: each question, each "
+          "situation, each step, and what it rests on") {
+    const auto seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
+                                                 1000 % 1'000'000'000);
+    MESSAGE("seed " << seed);
+    constexpr std::uint64_t kNever = UINT64_MAX;
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        CAPTURE(seed);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        const game::Assumptions assumptions(setup);
+        game::AssumptionListener heard(assumptions), heardToo(assumptions);
+        game::Dice dice({.seed = seed});
+        game::UniformChooser any(dice);
+        game::Engine marks({}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = kNever});
+        game::Engine nativeMarks({}, {.stepsBeforeSetup = kNever, .stepsBeforeNative = 0});
+        game::Engine plain({}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = kNever});
+        game::Engine native({}, {.remembers = false, .stepsBeforeSetup = kNever, .stepsBeforeNative = 0});
+        game::Engine remembers({}, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0});
+        game::Engine madeMarks({}, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0});
+        game::Engine hastens({}, {.listsActions = false, .stepsBeforeNative = 0});
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Run marked = run, markedToo = run, made = run, remembered = run, markedMade = run;
+        game::AssumptionListener heardThird(assumptions);
+        Pending asked, first, second, third, fourth, fifth, short_;
+        int questions = 0;
+        for (; questions < kMostQuestions; ++questions) {
+            Run brief = run;
+            hastens.advance(brief, short_);
+            plain.advance(run, asked, nullptr, &dice);
+            marks.advance(marked, first, &heard);
+            nativeMarks.advance(markedToo, second, &heardToo);
+            native.advance(made, third);
+            remembers.advance(remembered, fourth);
+            madeMarks.advance(markedMade, fifth, &heardThird);
+            REQUIRE(sameQuestion(asked, fifth));
+            REQUIRE(run == markedMade);
+            REQUIRE(heard.read() == heardThird.read());
+            REQUIRE(marks.spent() == madeMarks.spent());
+            REQUIRE(sameQuestion(asked, second));
+            REQUIRE(sameQuestion(asked, third));
+            REQUIRE(sameQuestion(asked, fourth));
+            REQUIRE(run == markedToo);
+            REQUIRE(run == made);
+            REQUIRE(run == remembered);
+            REQUIRE(heard.read() == heardToo.read());
+            REQUIRE(marks.spent() == nativeMarks.spent());
+            REQUIRE(plain.spent() == native.spent());
+            REQUIRE(plain.spent() == remembers.spent());
+            REQUIRE(short_.question == asked.question);
+            REQUIRE(brief.position() == run.position());
+            REQUIRE(sameOptions(short_, asked, short_.options.size()));
+            if (run.state() != Run::State::Asking) {
+                break;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            const game::Answer answer = chance ? plain.fallen(run, asked, dice) : any.choose(run, asked);
+            REQUIRE((!chance || native.fallen(made, third, dice) == answer));
+            REQUIRE((!chance || remembers.fallen(remembered, fourth, dice) == answer));
+            plain.answer(run, asked, answer, nullptr, &dice);
+            marks.answer(marked, first, answer, &heard);
+            nativeMarks.answer(markedToo, second, answer, &heardToo);
+            native.answer(made, third, answer);
+            remembers.answer(remembered, fourth, answer);
+            madeMarks.answer(markedMade, fifth, answer, &heardThird);
+        }
+        CHECK(questions > 20);
+    }
+}
+
+TEST_CASE("a series is the same interpreted and by native code, whoever plays and whether it is marked") {
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        const game::Assumptions assumptions(setup);
+        for (const bool marks : {false, true}) {
+            sim::BattleSettings settings;
+            settings.players[0].kind = sim::PlayerKind::Random;
+            settings.players[1].kind = marks ? sim::PlayerKind::Random : sim::PlayerKind::Greedy;
+            settings.bounds.decisions = 150;
+            settings.seed = 8;
+            settings.assumptions = marks ? &assumptions : nullptr;
+            settings.stepsBeforeNative = 0;
+            std::vector<sim::Battle> made;
+            const sim::Tally natively =
+                sim::playSeries(setup, settings, 0, 2,
+                                [&](std::uint64_t, const sim::Battle& battle) { made.push_back(battle); });
+            settings.stepsBeforeNative = UINT64_MAX;
+            const sim::Tally by =
+                sim::playSeries(setup, settings, 0, 2, [&](std::uint64_t number, const sim::Battle& battle) {
+                    CHECK(battle.decisions == made.at(number).decisions);
+                    CHECK(battle.position == made.at(number).position);
+                    CHECK(battle.failure.text == made.at(number).failure.text);
+                });
+            CHECK(natively.assumed == by.assumed);
+        }
     }
 }
 
