@@ -46,12 +46,18 @@ class MatrixAnswer {
                              .b = {},
                              .rulesA = formats::yaml::hashText(loaded.ruleset->hash),
                              .rulesB = other != nullptr ? formats::yaml::hashText(other->ruleset->hash) : "",
-                             .out = {}} {
+                             .out = {},
+                             .turned = {}} {
         const session::Crew crew(options.threads);
         told_.a = session::askMatrix(plan, crew);
         if (other != nullptr) told_.b = session::askMatrix(plan.under(other->ruleset), crew);
         told_.out = sim::leaveOutUnasked(told_.a, other != nullptr ? &told_.b : nullptr);
         layers_ = session::layersOf(told_);
+        if (options.csv.empty()) return; // the table alone tells the other side's attack too
+        const sim::MatrixPlan turned = plan.turned();
+        told_.turned.a = session::askMatrix(turned, crew);
+        if (other != nullptr) told_.turned.b = session::askMatrix(turned.under(other->ruleset), crew);
+        (void)sim::leaveOutUnasked(told_.turned.a, other != nullptr ? &told_.turned.b : nullptr);
     }
 
     int tell() const {
@@ -237,7 +243,8 @@ void addMatrix(CLI::App& app, Session& session) {
     addSeed(*verb, options->question.call.seed, "Of the samples");
     verb->add_option("-o,--output", options->output,
                      "FILE.svg, FILE.pdf or FILE.png: as heat maps; FILE.md: a page with what it rests on");
-    verb->add_option("--csv", options->csv, "Write one row for each pair and value into this file");
+    verb->add_option("--csv", options->csv,
+                     "Write one row for each pair and value into this file, of the other side attacking too");
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs: fractions as text");
     verb->callback([options, &session] { session.exit = matrix(*options); });

@@ -136,7 +136,10 @@ std::expected<MatrixPlan, std::string> MatrixPlan::make(MatrixGround ground, Mat
         return setup.side(setup.piece(*setup.pieceNamed(counter)).side).id;
     };
     std::array<std::string, 2> sides{sideOf(question.attacker), sideOf(question.defender)};
-    return MatrixPlan(std::move(ground), std::move(question), std::move(sides));
+    const auto standing = snippet::standingAt(setup, *ground.snippet, question.call.step);
+    const int active = standing ? standing->position.active() : -1;
+    return MatrixPlan(std::move(ground), std::move(question), std::move(sides),
+                      active < 0 ? std::string() : setup.side(active).id);
 }
 
 MatrixPlan MatrixPlan::turned() const {
@@ -147,7 +150,10 @@ MatrixPlan MatrixPlan::turned() const {
                                        return !s.call.empty();
                                    });
     step->call.text = withExchanged(step->call.text, question_.attacker, question_.defender);
-    if (std::string& side = step->during.side.text; side == sides_[0]) side = sides_[1];
+    std::string& side = step->during.side.text;
+    const std::string active = side.empty() ? active_ : side;
+    for (const std::size_t one : {0U, 1U})
+        if (active == sides_.at(one)) side = sides_.at(1 - one);
     MatrixQuestion question = question_;
     std::string& asked = question.call.expression.text;
     asked = withExchanged(asked, question_.attacker, question_.defender);
@@ -155,13 +161,13 @@ MatrixPlan MatrixPlan::turned() const {
     std::swap(question.attackers, question.defenders);
     MatrixGround ground = ground_;
     ground.snippet = std::move(snippet);
-    return {std::move(ground), std::move(question), {sides_[1], sides_[0]}};
+    return {std::move(ground), std::move(question), {sides_[1], sides_[0]}, active_};
 }
 
 MatrixPlan MatrixPlan::under(game::RulesetRef ruleset) const {
     MatrixGround ground = ground_;
     ground.ruleset = std::move(ruleset);
-    return {std::move(ground), question_, sides_};
+    return {std::move(ground), question_, sides_, active_};
 }
 
 CallAnswer MatrixPlan::ask(std::size_t cell, odds::Counter& counter) const {
@@ -258,25 +264,29 @@ std::vector<MatrixLayer> layersOf(const Matrix& matrix, Measure measure) {
     return layers;
 }
 
-void align(std::vector<MatrixLayer>& a, std::vector<MatrixLayer>& b) {
-    const auto missing = [](const MatrixLayer& like, const std::vector<MatrixLayer>& others) {
-        // Asked wherever its neighbours were.
-        MatrixLayer made{like.name, like.isChance, std::vector<Value>(like.values.size())};
-        for (std::size_t i = 0; i < made.values.size(); ++i)
-            if (!others.empty() && others.front().values[i]) made.values[i] = base::Rational(0);
-        return made;
-    };
-    std::vector<MatrixLayer> ordered;
-    for (const MatrixLayer& one : a) {
-        const auto at = std::ranges::find(b, one.name, &MatrixLayer::name);
-        ordered.push_back(at == b.end() ? missing(one, b) : *at);
+std::vector<std::vector<MatrixLayer>> alignedLayers(std::span<const Matrix* const> matrices,
+                                                    Measure measure) {
+    std::vector<std::vector<MatrixLayer>> own;
+    std::vector<MatrixLayer> all; // names alone
+    for (const Matrix* matrix : matrices) {
+        own.push_back(layersOf(*matrix, measure));
+        for (const MatrixLayer& one : own.back())
+            if (std::ranges::find(all, one.name, &MatrixLayer::name) == all.end())
+                all.push_back({one.name, one.isChance, {}});
     }
-    for (const MatrixLayer& one : b)
-        if (std::ranges::none_of(ordered, [&](const MatrixLayer& l) { return l.name == one.name; })) {
-            ordered.push_back(one);
-            a.push_back(missing(one, a));
+    std::vector<std::vector<MatrixLayer>> aligned;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        std::vector<MatrixLayer>& ordered = aligned.emplace_back();
+        for (const MatrixLayer& name : all) {
+            const auto at = std::ranges::find(own[i], name.name, &MatrixLayer::name);
+            ordered.push_back(at != own[i].end()
+                                  ? std::move(*at)
+                                  : layer(*matrices[i], name.name, name.isChance, [&](const CallAnswer&) {
+                                        return name.isChance ? Value(base::Rational(0)) : Value();
+                                    }));
         }
-    b = std::move(ordered);
+    }
+    return aligned;
 }
 
 MatrixLayer difference(const MatrixLayer& a, const MatrixLayer& b) {

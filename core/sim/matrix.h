@@ -10,6 +10,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,18 +48,21 @@ class MatrixPlan {
     // Under other rules, by the same ids; a type that is not there makes refused cells.
     MatrixPlan under(game::RulesetRef ruleset) const;
     // The two counters in each other's part of the call, from where they stand, and their types with them:
-    // the other side attacks.
+    // the other side attacks, and is active where that side was.
     MatrixPlan turned() const;
     // The ids of the sides of the attacker and the defender.
     const std::array<std::string, 2>& sides() const { return sides_; }
 
   private:
-    MatrixPlan(MatrixGround ground, MatrixQuestion question, std::array<std::string, 2> sides)
-        : ground_(std::move(ground)), question_(std::move(question)), sides_(std::move(sides)) {}
+    MatrixPlan(MatrixGround ground, MatrixQuestion question, std::array<std::string, 2> sides,
+               std::string active)
+        : ground_(std::move(ground)), question_(std::move(question)), sides_(std::move(sides)),
+          active_(std::move(active)) {}
 
     MatrixGround ground_; // its scenario has one line for each counter
     MatrixQuestion question_;
     std::array<std::string, 2> sides_;
+    std::string active_; // the side that is active where the step names none
 };
 
 struct Matrix {
@@ -93,9 +97,9 @@ struct MatrixLayer {
 };
 std::vector<MatrixLayer> layersOf(const Matrix& matrix, Measure measure);
 
-// The layers of `b` in the order of `a`, with those that `a` lacks at their end; a chance that does not come
-// up in one of them is 0 there. Equally long afterwards, and of the same names.
-void align(std::vector<MatrixLayer>& a, std::vector<MatrixLayer>& b);
+// Of several, of whatever types: by matrix, equally many and of the same names in one order. A chance that
+// does not come up in one of them is 0 there, wherever that was asked.
+std::vector<std::vector<MatrixLayer>> alignedLayers(std::span<const Matrix* const> matrices, Measure measure);
 // b - a; nothing where one of them says nothing.
 MatrixLayer difference(const MatrixLayer& a, const MatrixLayer& b);
 

@@ -186,10 +186,30 @@ TEST_CASE("against other rules a matrix tells A, B and the difference, in text, 
     // The row and the column of EVEN, but not EVEN against EVEN: 3 + 3 of 16.
     CHECK(text.out.find("6 of 16 cells differ") != std::string::npos);
     const std::string csv = folder.text("m.csv");
-    CHECK(csv.find("matrix/1,EVEN,WEAK,won,0.666667,2/3,0.833333,5/6,0.166667,exact\n") != std::string::npos);
+    CHECK(csv.find("matrix/2,red,EVEN,WEAK,won,0.666667,2/3,0.833333,5/6,0.166667,exact\n") !=
+          std::string::npos);
     const std::string svg = folder.text("m.svg");
     CHECK(svg.find("+16.7") != std::string::npos);
     CHECK(folder.ask({"matrix", "--against", "no-such"}).exit == 2);
+}
+
+TEST_CASE("the table of a matrix has the other side's attack too, and that side is active in it") {
+    const Folder folder;
+    // No side is named: red is the first, and its counters strike. Blue's may only where blue is active.
+    std::string open = folder.text("duel.yaml");
+    const std::string during = "during: {side: red}\n";
+    open.erase(open.find(during), during.size());
+    folder.put("duel.yaml", open);
+    const Ran text = folder.ask({"matrix", "--call", "strike(attacker: EVEN_2, defender: B)", "--measure",
+                                 "losses", "--csv", folder.at("both.csv")});
+    CAPTURE(text.err);
+    REQUIRE(text.exit == 0);
+    const std::string csv = folder.text("both.csv");
+    CAPTURE(csv);
+    CHECK(csv.starts_with("format,side,attacker,defender,of,"));
+    for (const char* side : {"red", "blue"})
+        CHECK(csv.find(std::string("matrix/2,") + side +
+                       ",STRONG,WEAK,defender's losses,0.833333,5/6,,,,exact\n") != std::string::npos);
 }
 
 TEST_CASE("rules of a revision of git are those that it keeps") {

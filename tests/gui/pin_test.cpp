@@ -3,6 +3,7 @@
 #include "tests/gui/pin_test.h"
 
 #include "editor/session/edits/forms/rules.h"
+#include "editor/ui/panels/balance/elsewhere.h"
 #include "editor/ui/workbench/state/balancing.h"
 #include "editor/ui/workbench/state/pinned.h"
 #include "editor/ui/workbench/state/what_if.h"
@@ -17,6 +18,10 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
 
 namespace groma::gui {
 namespace {
@@ -316,6 +321,12 @@ void aPinOfAnotherDocumentIsRefused(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(found->a.cells.empty());
 }
 
+void writeWideStudy(const std::filesystem::path& directory) {
+    std::ofstream(directory / "samples/ars-bellum/studies/whoever.yaml")
+        << "groma: study/1\ntitle: Whoever against whomever\nquestion: What comes of it?\n"
+           "matrix: ../snippets/6.4-macedonians-odds.yaml\n";
+}
+
 // A study that asks for a matrix puts a situation of its own, chosen by its title; rules A and B meet in it.
 void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
@@ -350,8 +361,12 @@ void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(found->b.attackers.size() > 2);
     // How many cells moved in each situation, and what the change does there to the two types of the what-if.
     const std::vector<ui::SituationMet>* met = now.situationsMet.value();
-    IM_CHECK(met != nullptr && met->size() == 1);
+    IM_CHECK(met != nullptr && met->size() == 2);
     IM_CHECK_STR_EQ(met->front().refused.c_str(), "");
+    // Of all types against all types there are too many to ask unasked, after each edit.
+    IM_CHECK_STR_EQ(met->back().title.c_str(), "Whoever against whomever");
+    IM_CHECK(met->back().refused.find("pairs of types are asked when the situation is chosen") !=
+             std::string::npos);
     IM_CHECK(met->front().moved() > 0);
     const WatchTexts watch;
     ui.Yield(4);
@@ -369,6 +384,19 @@ void theMatrixIsAskedInANamedSituation(ImGuiTestContext& ui, Fixture& fixture) {
     ui.WindowFocus("//What if@Balance");
     ui.Yield(4);
     IM_CHECK(says("What if", "And elsewhere"));
+    // Both sides have both types: the attack of the side that acts in the what-if is told, not the first.
+    ui::SituationMet both;
+    for (ui::MatrixBlock& block : both.blocks) {
+        block.side = &block == &both.blocks[0] ? "Gauls" : "Romans";
+        block.b.attackers = block.b.defenders = {"HAST", "WARB"};
+        block.b.cells.resize(4);
+        block.a = block.b;
+    }
+    IM_CHECK(ui::pairIn(both, "WARB", "HAST", "Romans") ==
+             std::pair(std::as_const(both).blocks.data() + 1, std::size_t{2}));
+    IM_CHECK(ui::pairIn(both, "WARB", "HAST", "Gauls").first == both.blocks.data());
+    IM_CHECK(ui::pairIn(both, "WARB", "HAST", "Parthians").first == both.blocks.data());
+    IM_CHECK(ui::pairIn(both, "WARB", "PHAL", "Romans").first == nullptr);
     const auto head = std::ranges::find(drawnTexts(), "And elsewhere", &DrawnText::text);
     ImGuiWindow* panel = ui.WindowInfo("//What if@Balance").Window;
     ImGui::SetScrollY(panel, panel->Scroll.y + head->box.Min.y - panel->Pos.y - 120);
@@ -392,7 +420,7 @@ std::vector<GuiTest> pinTests() {
         {"pin: of another document it says nothing, and that is told", kArretium,
          aPinOfAnotherDocumentIsRefused},
         {"pin: the matrix is asked in a situation with a name, under A and B", kArretium,
-         theMatrixIsAskedInANamedSituation},
+         theMatrixIsAskedInANamedSituation, writeWideStudy},
         {"pin: work is paused by a key, and an answer of other rules is dimmed", kArretium,
          workIsPausedByKeyAndOldAnswersAreDimmed},
     };

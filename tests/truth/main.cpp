@@ -23,7 +23,9 @@ int main(int argc, char** argv) {
         verb->add_option("--most", options.most, "Changes of a battle, spread over all; 0: all");
         verb->add_option("--trials", options.trials, "Of the north star: planted and null, each");
         verb->add_option("--points", options.points, "Of the north star: what is planted, of a hundred");
-        verb->add_option("--record", options.record, "Of the north star: what changes are worth, a file");
+        verb->add_option(
+            "--record", options.record,
+            "Of the north star: what changes are worth, a file; of `planted`: the order of the effects");
         verb->add_flag("--make", options.make, "Make that file, or go on with it");
         verb->add_flag("--effects", options.effects, "Tell each effect, of the sheet and of the long run");
         verb->add_flag("--ceiling", options.ceiling, "Play the long run twice: how far does it agree?");

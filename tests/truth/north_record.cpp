@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "formats/yaml/hash_text.h"
 #include "formats/yaml/numbers.h"
+#include "tests/truth/record_file.h"
 
 #include <fmt/core.h>
 
@@ -10,12 +11,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
-#include <sstream>
-#include <system_error>
 
 namespace groma::truth {
 
@@ -27,32 +24,11 @@ constexpr const char* kFormat = "north-star/3";
 constexpr std::uint64_t kFirstLook = 64;
 constexpr double kSurely = 3; // standard errors
 
-std::vector<std::string> cellsOf(const std::string& line) {
-    std::vector<std::string> cells;
-    std::stringstream stream(line);
-    for (std::string cell; std::getline(stream, cell, '\t');) cells.push_back(cell);
-    return cells;
-}
-
 std::string headOf(const Versions& versions, std::uint64_t play, const Options& options) {
     using formats::yaml::hashText;
     return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:g}\t{}", kFormat, options.paths.front(), options.players,
                        hashText(versions.base.identity), hashText(play), options.seed, options.points,
                        options.reference);
-}
-
-bool isThere(const std::string& file) {
-    std::error_code unknown;
-    const std::uintmax_t size = std::filesystem::file_size(file, unknown);
-    return !unknown && size > 0;
-}
-
-bool written(const std::string& file, const std::string& line) {
-    std::ofstream stream(file, std::ios::app);
-    stream << line << '\n';
-    if (stream.flush()) return true;
-    fmt::print(stderr, "{}: cannot be written\n", file);
-    return false;
 }
 
 // Of the first battles of both.
@@ -74,17 +50,6 @@ Worth worthOf(const Versions& versions, std::size_t which, std::vector<Outcome>&
         if (off > kSurely * effect.error() || effect.error() <= 0 || asked >= options.reference) break;
     }
     return {callOf(versions.changes[which]), asked, effect.estimate(), 1.96 * effect.error()};
-}
-
-// What was being written as a run was broken off: what comes next begins a line.
-bool withoutTornLine(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const std::size_t whole = text.rfind('\n') + 1; // nothing: 0
-    std::error_code failed;
-    if (whole < text.size()) std::filesystem::resize_file(file, whole, failed);
-    if (failed) fmt::print(stderr, "{}: {}\n", file, failed.message());
-    return !failed;
 }
 
 // Nothing where it is none.
@@ -139,7 +104,7 @@ bool makeRecord(const std::string& file, const Versions& versions, const std::ve
                 const Options& options) {
     const sim::LuckControl control = sim::LuckControl::from(pilot);
     const std::uint64_t play = playOf(pilot);
-    if (!isThere(file) && !written(file, headOf(versions, play, options))) return false;
+    if (!isRecordThere(file) && !addToRecord(file, headOf(versions, play, options))) return false;
     const auto known = readRecord(file, versions, play, options);
     if (!known) { // hours of work may be in it
         fmt::print(stderr, "{}\n", known.error());
@@ -151,8 +116,8 @@ bool makeRecord(const std::string& file, const Versions& versions, const std::ve
         const std::string call = callOf(versions.changes[i]);
         if (std::ranges::count(known->worth, call, &Worth::change) > 0) continue;
         const Worth worth = worthOf(versions, i, base, control, options);
-        if (!written(file, fmt::format("{}\t{}\t{:.6f}\t{:.6f}", worth.change, worth.pairs, worth.effect,
-                                       worth.within)))
+        if (!addToRecord(file, fmt::format("{}\t{}\t{:.6f}\t{:.6f}", worth.change, worth.pairs, worth.effect,
+                                           worth.within)))
             return false;
         fmt::print("  {}: {:+.1f} points (+- {:.1f}) after {} pairs\n", worth.change, 100 * worth.effect,
                    100 * worth.within, worth.pairs);

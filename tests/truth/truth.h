@@ -26,8 +26,8 @@ struct Options {
     double points = 3;             // north star: what is planted, of a hundred
     std::size_t thoughts = 50;     // of a search
     unsigned threads = 1;
-    std::string record;   // north star: the file that says what changes are worth
-    bool make = false;    // it is made, or gone on with
+    std::string record; // north star: the file that says what changes are worth; of the order: what is known
+    bool make = false;  // it is made, or gone on with
     bool effects = false; // of the order: each effect is told
     bool ceiling = false; // of the order: the long run is played twice, and both are compared
     bool luck = false;    // of each battle is counted

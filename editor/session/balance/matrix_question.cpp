@@ -4,6 +4,7 @@
 #include "formats/study/study.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 
 namespace groma::session {
@@ -74,14 +75,13 @@ MatrixView tellingView(const sim::Matrix& matrix) {
 }
 
 std::vector<std::size_t> movedCells(const sim::Matrix& a, const sim::Matrix& b) {
-    std::vector<sim::MatrixLayer> before = sim::layersOf(a, sim::Measure::Chances);
-    std::vector<sim::MatrixLayer> after = sim::layersOf(b, sim::Measure::Chances);
-    sim::align(before, after);
+    const std::array both{&a, &b};
+    const std::vector<std::vector<sim::MatrixLayer>> layers = sim::alignedLayers(both, sim::Measure::Chances);
     std::vector<std::size_t> moved;
     for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {
         bool differs = a.cells[cell].refused.empty() != b.cells[cell].refused.empty();
-        for (std::size_t i = 0; !differs && i < after.size(); ++i)
-            differs = before[i].values[cell] != after[i].values[cell];
+        for (std::size_t i = 0; !differs && i < layers[0].size(); ++i)
+            differs = layers[0][i].values[cell] != layers[1][i].values[cell];
         if (differs) moved.push_back(cell);
     }
     return moved;

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace groma::session {
 
@@ -36,11 +38,10 @@ std::vector<ShownLayer> shownLayers(const MatrixTold& told) {
 } // namespace
 
 MatrixLayers layersOf(const MatrixTold& told) {
-    MatrixLayers layers{sim::layersOf(told.a, told.measure), {}};
-    if (!told.compared()) return layers;
-    layers.b = sim::layersOf(told.b, told.measure);
-    sim::align(layers.a, layers.b);
-    return layers;
+    if (!told.compared()) return {sim::layersOf(told.a, told.measure), {}};
+    const std::array both{&told.a, &told.b};
+    std::vector<std::vector<sim::MatrixLayer>> aligned = sim::alignedLayers(both, told.measure);
+    return {std::move(aligned[0]), std::move(aligned[1])};
 }
 
 std::string layerTitle(const MatrixTold& told, const sim::MatrixLayer& layer) {
@@ -73,30 +74,52 @@ std::string tabbed(const sim::Matrix& matrix, const sim::MatrixLayer& layer, boo
     return rows;
 }
 
-std::string csvOf(const MatrixTold& told) {
-    std::string rows = "format,attacker,defender,of,a,a_fraction,b,b_fraction,difference,method\n";
+namespace {
+
+// The rows of one block: of `a` and, where that has cells, `b`.
+std::string csvRows(const sim::Matrix& a, const sim::Matrix& b, sim::Measure measure,
+                    const std::string& side) {
     const auto text = [](const std::optional<base::Rational>& value) {
         return value ? fmt::format("{:.6f}", value->toDouble()) : std::string();
     };
     const auto fraction = [](const std::optional<base::Rational>& value, const sim::CallAnswer& cell) {
         return value && cell.exact ? value->toString() : std::string();
     };
-    const MatrixLayers layers = layersOf(told);
-    for (std::size_t cell = 0; cell < told.a.cells.size(); ++cell)
-        for (std::size_t i = 0; i < layers.a.size(); ++i) {
-            const auto& a = layers.a[i].values[cell];
-            const std::optional<base::Rational> b = told.compared() ? layers.b[i].values[cell] : std::nullopt;
-            const bool sampled = !told.a.cells[cell].exact || (told.compared() && !told.b.cells[cell].exact);
-            rows += fmt::format(
-                "matrix/1,{},{},{},{},{},{},{},{},{}\n", told.a.attackers[cell / told.a.defenders.size()],
-                told.a.defenders[cell % told.a.defenders.size()], formats::csvField(layers.a[i].name),
-                text(a), fraction(a, told.a.cells[cell]), text(b),
-                b ? fraction(b, told.b.cells[cell]) : std::string(), a && b ? text(*b - *a) : std::string(),
-                !told.a.cells[cell].refused.empty() ? "refused"
-                : sampled                           ? "sampled"
-                                                    : "exact");
+    const bool compared = !b.cells.empty();
+    const std::array both{&a, &b};
+    const auto layers = sim::alignedLayers(std::span(both).first(compared ? 2 : 1), measure);
+    std::string rows;
+    for (std::size_t cell = 0; cell < a.cells.size(); ++cell)
+        for (std::size_t i = 0; i < layers[0].size(); ++i) {
+            const auto& before = layers[0][i].values[cell];
+            const std::optional<base::Rational> after = compared ? layers[1][i].values[cell] : std::nullopt;
+            const bool sampled = !a.cells[cell].exact || (compared && !b.cells[cell].exact);
+            rows += fmt::format("matrix/2,{},{},{},{},{},{},{},{},{},{}\n", side,
+                                a.attackers[cell / a.defenders.size()],
+                                a.defenders[cell % a.defenders.size()], formats::csvField(layers[0][i].name),
+                                text(before), fraction(before, a.cells[cell]), text(after),
+                                after ? fraction(after, b.cells[cell]) : std::string(),
+                                before && after ? text(*after - *before) : std::string(),
+                                !a.cells[cell].refused.empty() ? "refused"
+                                : sampled                      ? "sampled"
+                                                               : "exact");
         }
     return rows;
+}
+
+// Of a counter of the battle.
+std::string sideOf(const game::Setup& setup, const std::string& counter) {
+    const auto piece = setup.pieceNamed(counter);
+    return piece ? setup.side(setup.sideOf(*piece)).id : std::string();
+}
+
+} // namespace
+
+std::string csvOf(const MatrixTold& told) {
+    const game::Setup& setup = *told.loaded.built.setup;
+    return "format,side,attacker,defender,of,a,a_fraction,b,b_fraction,difference,method\n" +
+           csvRows(told.a, told.b, told.measure, sideOf(setup, told.attacker)) +
+           csvRows(told.turned.a, told.turned.b, told.measure, sideOf(setup, told.defender));
 }
 
 ToldPage pageOf(const MatrixTold& told) {

@@ -20,6 +20,11 @@ struct MatrixTold {
     sim::Matrix a, b;                    // `b` without cells where nothing is compared
     std::string rulesA, rulesB;          // hashes, as they are shown
     std::vector<sim::LeftOut> out;
+    // The other side attacking, in the table alone: without cells where nobody asked that.
+    struct Turned {
+        sim::Matrix a, b;
+    };
+    Turned turned{};
 
     bool compared() const { return !b.cells.empty(); }
 };

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace groma::ui {
 
@@ -55,6 +56,18 @@ std::string changeOf(const sim::CallAnswer& a, const sim::CallAnswer& b) {
 
 } // namespace
 
+std::pair<const MatrixBlock*, std::size_t> pairIn(const SituationMet& met, const std::string& attacker,
+                                                  const std::string& defender, const std::string& side) {
+    std::pair<const MatrixBlock*, std::size_t> found{nullptr, 0};
+    for (const MatrixBlock& block : met.blocks) {
+        const auto cell = cellOf(block.b, attacker, defender);
+        if (!cell || block.a.cells.empty()) continue;
+        if (found.first == nullptr || block.side == side) found = {&block, *cell};
+        if (block.side == side) break;
+    }
+    return found;
+}
+
 void drawElsewhere(const Workbench& bench, const session::OddsCard& card) {
     const session::Document& document = bench.sheet()->document();
     const std::vector<SituationMet>* met = wantSituationsMet(bench);
@@ -62,28 +75,27 @@ void drawElsewhere(const Workbench& bench, const session::OddsCard& card) {
     const std::string attacker = typeOf(*document.setup(), card.question.piece);
     const std::string defender = typeOf(*document.setup(), card.question.target);
     const Look& look = bench.look;
+    const std::string side = document.setup()->side(document.setup()->sideOf(card.question.piece)).title;
     bool headed = false;
-    for (const SituationMet& one : *met)
-        for (const MatrixBlock& block : one.blocks) {
-            const auto cell = cellOf(block.b, attacker, defender);
-            if (!cell || block.a.cells.empty()) continue;
-            if (!headed) sectionTitle(look, "And elsewhere");
-            headed = true;
-            const std::string change = changeOf(block.a.cells[*cell], block.b.cells[*cell]);
-            const ImVec2 low = ImGui::GetCursorScreenPos();
-            const float width = ImGui::GetContentRegionAvail().x, high = look.px(18);
-            ImDrawList& list = *ImGui::GetWindowDrawList();
-            drawTextRight(list, look, kLabel, {low.x + width, low.y + high / 2}, look.colour().text, change);
-            drawTextMiddle(
-                list, look, kLabel, {low.x, low.y + high / 2}, look.colour().quiet,
-                fitted(look, kLabel, one.title, width - textSize(look, kLabel, change).x - look.px(12)));
-            ImGui::Dummy({width, high});
-            if (ImGui::IsItemHovered())
-                ImGui::SetTooltip(
-                    "%s",
-                    fmt::format("{} against {}\n{}, {}", attacker, defender, one.title, one.path).c_str());
-            break; // its own part before the other side's
-        }
+    for (const SituationMet& one : *met) {
+        const auto [block, cell] = pairIn(one, attacker, defender, side);
+        if (block == nullptr) continue;
+        if (!headed) sectionTitle(look, "And elsewhere");
+        headed = true;
+        const std::string change = changeOf(block->a.cells[cell], block->b.cells[cell]);
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x, high = look.px(18);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        drawTextRight(list, look, kLabel, {low.x + width, low.y + high / 2}, look.colour().text, change);
+        drawTextMiddle(
+            list, look, kLabel, {low.x, low.y + high / 2}, look.colour().quiet,
+            fitted(look, kLabel, one.title, width - textSize(look, kLabel, change).x - look.px(12)));
+        ImGui::Dummy({width, high});
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("%s", fmt::format("{} against {}, {} attack\n{}, {}", attacker, defender,
+                                                block->side, one.title, one.path)
+                                        .c_str());
+    }
 }
 
 } // namespace groma::ui

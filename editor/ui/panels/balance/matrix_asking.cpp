@@ -8,6 +8,8 @@
 #include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <fmt/core.h>
+
 #include <atomic>
 #include <expected>
 #include <functional>
@@ -21,6 +23,8 @@ namespace {
 using session::JobControl;
 
 constexpr std::size_t kPairsLookedAt = 12;
+/// Of a situation that nobody asked for, each side attacking, under A and under B.
+constexpr std::size_t kMostPairsUnasked = 400;
 
 /// Why no chance of the matrix is another under B: the first pair whose numbers are made otherwise tells what
 /// makes up for the change.
@@ -117,6 +121,11 @@ SituationMet metIn(const std::string& path, const Situation& situation,
         met.refused = asked ? rulesA.error() : asked.error();
         return met;
     }
+    // Each edit asks all of this again, on one thread that others wait for.
+    if (const std::size_t pairs = 4 * asked->plan.size(); pairs > kMostPairsUnasked) {
+        met.refused = fmt::format("{} pairs of types are asked when the situation is chosen", pairs);
+        return met;
+    }
     const auto quiet = [] {};
     met.blocks[0] = blockOf(asked->plan, *asked->setup, *rulesA, crew, quiet);
     met.blocks[1] = blockOf(asked->plan.turned(), *asked->setup, *rulesA, crew, quiet);
@@ -194,7 +203,7 @@ const std::vector<SituationMet>* wantSituationsMet(const Workbench& bench) {
     if (!pinned || pinned->fingerprint() == document.fingerprint()) return nullptr;
     const auto key = filesKey(bench);
     const session::StudyList* listed = wantStudies(bench);
-    if (!key || listed == nullptr || !now.studies.isCurrent()) return now.situationsMet.value();
+    if (!key || listed == nullptr || !now.studies.isCurrent()) return nullptr;
     const std::uint64_t wanted = base::combine(*key, pinned->fingerprint());
     const auto found = [&] { return now.situationsMet.isCurrent() ? now.situationsMet.value() : nullptr; };
     if (now.situationsKey == wanted) return found();

@@ -126,7 +126,8 @@ class MatrixPanel final : public Panel {
             if (one.refused.empty()) add(one.title, one.moved(), one.cells());
             else whole += "\n" + one.title + ": " + one.refused;
         }
-        if (words.empty()) return;
+        if (words.empty() && whole.empty()) return;
+        if (words.empty()) words = "Moved: not asked in the other situations";
         const Look& look = bench.look;
         const float width = ImGui::GetContentRegionAvail().x;
         const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -159,28 +160,32 @@ class MatrixPanel final : public Panel {
                 b.measure = *measure;
                 b.layer = 0;
             });
-        const std::vector<Names> names = namesOf(found, static_cast<sim::Measure>(now.measure));
-        if (names.empty()) return;
-        const int layer = std::clamp(now.layer, 0, static_cast<int>(names.size()) - 1);
-        if (names.size() > 1) {
+        // What the cells of either block can come to, in one order.
+        const std::array matrices{&found.b, &found.a, &found.turned.b, &found.turned.a};
+        const auto layers = sim::alignedLayers(matrices, static_cast<sim::Measure>(now.measure));
+        if (layers[0].empty()) return;
+        const int layer = std::clamp(now.layer, 0, static_cast<int>(layers[0].size()) - 1);
+        if (layers[0].size() > 1) {
             std::vector<std::string> words;
-            for (const Names& one : names) words.push_back(one.name);
+            for (const sim::MatrixLayer& one : layers[0]) words.push_back(one.name);
             ImGui::SameLine();
             if (const auto chosen = dropdown(look, "layer", words, layer, widthWithin(look, 90)))
                 bench.change<Balancing>([chosen](Balancing& state) { state.layer = *chosen; });
         }
-        const Names& name = names[static_cast<std::size_t>(layer)];
         if (both) {
             static const std::vector<std::string> kVersions{"A", "B", "B - A"};
             ImGui::SameLine();
             if (const auto shown = segments(look, "version", kVersions, now.shown, 120, {}, 24))
                 bench.change<Balancing>([shown](Balancing& state) { state.shown = *shown; });
         }
-        std::array<std::optional<BlockShown>, 2> blocks{
-            shownOf(found, static_cast<sim::Measure>(now.measure), name, 0)};
-        if (!found.turned.b.cells.empty())
-            blocks[1] =
-                shownOf(found.turned, static_cast<sim::Measure>(now.measure), name, found.b.cells.size());
+        const auto shownOf = [&](const MatrixBlock& block, std::size_t matrix, std::size_t first) {
+            const auto at = static_cast<std::size_t>(layer);
+            BlockShown shown{&block, {}, layers[matrix][at], first};
+            if (!block.a.cells.empty()) shown.a = layers[matrix + 1][at];
+            return shown;
+        };
+        std::array<std::optional<BlockShown>, 2> blocks{shownOf(found, 0, 0)};
+        if (!found.turned.b.cells.empty()) blocks[1] = shownOf(found.turned, 2, found.b.cells.size());
         std::size_t moved = 0;
         for (const auto& block : blocks)
             for (std::size_t cell = 0; block && cell < block->b.values.size(); ++cell)
@@ -203,36 +208,6 @@ class MatrixPanel final : public Panel {
         drawMatrixBlocks(bench, blocks, below, cell_ != now.cell ? now.cell : -1);
         cell_ = now.cell;
         drawCell(bench, now, found);
-    }
-
-    struct Names {
-        std::string name;
-        bool isChance = true;
-    };
-    /// What the cells of either block can come to, in one order.
-    static std::vector<Names> namesOf(const Balancing::Matrices& found, sim::Measure measure) {
-        std::vector<Names> names;
-        for (const sim::Matrix* matrix : {&found.b, &found.a, &found.turned.b, &found.turned.a})
-            for (const sim::MatrixLayer& layer : sim::layersOf(*matrix, measure))
-                if (std::ranges::find(names, layer.name, &Names::name) == names.end())
-                    names.push_back({layer.name, layer.isChance});
-        return names;
-    }
-    /// A result that does not come up has the chance 0 wherever the others were asked.
-    static sim::MatrixLayer layerOf(const sim::Matrix& matrix, sim::Measure measure, const Names& name) {
-        sim::MatrixLayer made{name.name, name.isChance, {}};
-        made.values.resize(matrix.cells.size());
-        for (sim::MatrixLayer& layer : sim::layersOf(matrix, measure))
-            if (layer.name == name.name) return std::move(layer);
-        for (std::size_t i = 0; i < matrix.cells.size() && name.isChance; ++i)
-            if (matrix.cells[i].refused.empty()) made.values[i] = base::Rational(0);
-        return made;
-    }
-    static BlockShown shownOf(const MatrixBlock& block, sim::Measure measure, const Names& name,
-                              std::size_t first) {
-        BlockShown shown{&block, {}, layerOf(block.b, measure, name), first};
-        if (!block.a.cells.empty()) shown.a = layerOf(block.a, measure, name);
-        return shown;
     }
 
     static void drawCell(const Workbench& bench, const Balancing& now, const Balancing::Matrices& found) {

@@ -71,7 +71,9 @@ Writer ofMatrix(const Workbench& bench, const Balancing& now) {
                                 .b = both ? found->b : sim::Matrix{},
                                 .rulesA = formats::yaml::hashText(both ? rulesA : rulesB),
                                 .rulesB = both ? formats::yaml::hashText(rulesB) : "",
-                                .out = found->out});
+                                .out = found->out,
+                                .turned = {both ? found->turned.a : found->turned.b,
+                                           both ? found->turned.b : sim::Matrix{}}});
     };
 }
 
