@@ -204,6 +204,14 @@ std::string theWindowsOverTheDeskAreOnTheScreen(const fs::path& directory) {
                 if (*over.button != '\0')
                     if (const std::string why = hidden(over.title, over.button); !why.empty())
                         found.insert(where + why);
+                // The second number of a row stands beside its label.
+                if (over.title == std::string_view("New scenario"))
+                    for (const DrawnText& label : drawnTexts())
+                        for (const DrawnText& number : drawnTexts())
+                            if (label.text == "Cells down" && number.text == "20" &&
+                                number.window == label.window &&
+                                std::abs(number.box.GetCenter().y - label.box.GetCenter().y) > 12 * scale)
+                                found.insert(where + "the cells down are not beside their label");
                 for (const std::string& cut : cutOff())
                     if (cut.starts_with(over.title)) found.insert(where + cut);
                 bench.windows.close(over.title);

@@ -72,10 +72,17 @@ std::optional<std::string> FormFields::number(const Look& look, const char* id, 
     return value ? std::to_string(*value) : std::string("?");
 }
 
+namespace {
+
+/// A logical pixel; one alone is drawn as whole pixels, two at 150 %.
+float unitOf(const Look& look) { return look.px(100) / 100; }
+
+} // namespace
+
 void formLabel(const Look& look, const std::string& label, const std::string& help, float wanted) {
     constexpr float kLeastField = 130;
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float room = ImGui::GetContentRegionAvail().x / look.px(1);
+    const float room = ImGui::GetContentRegionAvail().x / unitOf(look);
     // Beside the field, or above it where there is no room for both; a label that takes all of its column has
     // no field on its line.
     const bool above = room < wanted + kLeastField && wanted < room - 1;
@@ -98,7 +105,7 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
 
 float widthWithin(const Look& look, float wanted, float after) {
     constexpr float kLeast = 60;
-    return std::clamp(ImGui::GetContentRegionAvail().x / look.px(1) - after, kLeast, wanted);
+    return std::clamp(ImGui::GetContentRegionAvail().x / unitOf(look) - after, kLeast, wanted);
 }
 
 } // namespace groma::ui

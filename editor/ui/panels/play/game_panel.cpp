@@ -84,11 +84,12 @@ class GamePanel final : public Panel {
         constexpr float kLeastForLeader = 132;
         float label = kLabelWidth;
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side)
-            label = std::max(label, textSize(look, kText, play.setup().side(side).title).x / look.px(1) +
-                                        kSwatch + 10);
+            label = std::max(label,
+                             textSize(look, kText, play.setup().side(side).title).x / (look.px(100) / 100) +
+                                 kSwatch + 10);
         label = std::clamp(
             label, kLabelWidth,
-            std::max(kLabelWidth, ImGui::GetContentRegionAvail().x / look.px(1) - kLeastForLeader));
+            std::max(kLabelWidth, ImGui::GetContentRegionAvail().x / (look.px(100) / 100) - kLeastForLeader));
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             const ImVec2 corner = ImGui::GetCursorScreenPos();
