@@ -96,7 +96,7 @@ TEST_CASE(
         CHECK(questions > 20);
     }
     // Of every kind of test some loop of the samples has one.
-    CHECK(kinds.size() == 5);
+    CHECK(kinds.size() == 7);
 }
 
 TEST_CASE("battles of every sample are the same with and without what is remembered: each question, each "
