@@ -314,11 +314,11 @@ void Reads::loop(const lang::Instr& in, const lang::LoopSkip* skip, std::int64_t
     const bool anyones =
         (in.e & lang::kPickAnySide) != 0 || setup_->sideCount() != 2 || (side != 0 && side != 1);
     const std::int64_t whose = anyones ? -1 : (in.e & lang::kPickOthers) != 0 ? 1 - side : side;
-    const auto who = [&](std::int32_t in) {
-        if (whose < 0 || in < 0) {
-            cell(in);
+    const auto who = [&](std::int32_t at) {
+        if (whose < 0 || at < 0) {
+            cell(at);
         } else {
-            notePlace(sided_ + static_cast<std::uint32_t>(in * 2 + whose));
+            notePlace(sided_ + static_cast<std::uint32_t>(at * 2 + whose));
         }
     };
     if (skip == nullptr || skip->apart.empty()) {

@@ -261,7 +261,7 @@ TEST_CASE(
         if (last != &setup) {
             if (remembers) met += remembers->met();
             remembers = std::make_unique<sim::Greedy>();
-            forgets = std::make_unique<sim::Greedy>(false);
+            forgets = std::make_unique<sim::Greedy>(game::Habits{.remembers = false});
             last = &setup;
         }
         // Twice: what was learnt is used at once.

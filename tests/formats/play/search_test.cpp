@@ -26,7 +26,7 @@ TEST_CASE("who plays on in thought decides the same whenever it is asked, whatev
             const game::Answer answer = used.choose(run, asked, settings, 7);
             REQUIRE(game::answerProblem(run, asked, answer) == "");
             thought += used.seen().empty() ? 0 : 1;
-            sim::Search fresh(decisions % 2 == 0); // with and without what it remembers
+            sim::Search fresh({.remembers = decisions % 2 == 0}); // with and without what it remembers
             REQUIRE(fresh.choose(run, asked, settings, 7) == answer);
             engine.answer(run, asked, any.choose(run, asked), nullptr, &dice);
         } else {
