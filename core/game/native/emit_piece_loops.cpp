@@ -34,7 +34,7 @@ const LoopSkip* skipOf(const Emitter& to) {
 bool isFoundInPlace(const LoopSkip* skip) {
     return skip == nullptr ||
            (skip->apart.empty() && std::ranges::none_of(skip->tests, [](const LoopSkip::Test& test) {
-                return test.what == What::Beyond;
+                return test.what >= What::Beyond; // how far, and in which cells, the machine knows
             }));
 }
 
