@@ -1,6 +1,7 @@
 #!/bin/bash
 # tools/truth_record.sh TRUTH: a record of the north star is gone on with by the players who made it, refused
-# for players of another name and for such as play otherwise under the same name, and never written over.
+# for players of another name and for such as play otherwise under the same name, and never written over; one
+# of the order of the effects is gone on with where a run was broken off, and refused for another question.
 set -eu
 truth=${1:?groma_truth}
 folder=$(mktemp -d)
@@ -32,3 +33,22 @@ if cmp -s "$folder/made" "$record"; then echo "no hash of play in the record" &&
 refused "players who play otherwise" random
 refused "players who play otherwise, who would go on with it" random --make
 echo "a record of the north star is refused for other players"
+
+order=$folder/order.tsv
+told() { # [OPTION...]
+    "$truth" planted samples/special-stands/heraclea.yaml --most 6 --battles 1 --pairs 1 --reference 2 \
+        --record "$order" "$@" >"$folder/said" 2>&1
+}
+told || { cat "$folder/said" && exit 1; }
+cp "$order" "$folder/whole"
+test "$(wc -l <"$folder/whole")" -ge 5 # the head, and for two changes a line of the sheet and of the long run
+head -c -9 "$folder/whole" >"$order"   # broken off within the last line
+told || { cat "$folder/said" && exit 1; }
+cmp "$folder/whole" "$order"
+if told --seed 2 || ! grep -q 'of another question' "$folder/said"; then
+    echo "the record of an order was not refused for another question:"
+    cat "$folder/said"
+    exit 1
+fi
+cmp "$folder/whole" "$order"
+echo "a record of the order of effects goes on where it was broken off"

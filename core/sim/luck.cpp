@@ -98,12 +98,13 @@ void LuckMeter::done(const Rational& value) {
 
 void LuckMeter::begun(const Run& run) { known_ = fortune_.value(run); }
 
+// Draws from a deck are of one kind, however many cards are left in it.
 LuckMeter::Kind& LuckMeter::kindOf(const Pending& chance) {
-    const auto found = std::ranges::find_if(kinds_, [&](const Kind& one) {
-        return one.question == chance.question && one.outcomes == chance.outcomes.size();
-    });
+    const std::size_t outcomes = chance.type.kind == lang::Kind::Card ? 0 : chance.outcomes.size();
+    const auto found = std::ranges::find_if(
+        kinds_, [&](const Kind& one) { return one.question == chance.question && one.outcomes == outcomes; });
     if (found != kinds_.end()) return *found;
-    kinds_.push_back({chance.question, chance.outcomes.size(), 0});
+    kinds_.push_back({chance.question, outcomes, 0});
     return kinds_.back();
 }
 
