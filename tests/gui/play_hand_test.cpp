@@ -354,9 +354,33 @@ void theKeysOfMarksAreTold(ImGuiTestContext& ui, Fixture& fixture) {
     ui.WindowFocus("//Battlefield");
     ui.Yield(4);
     press(ui, ImGuiKey_Tab);
-    IM_CHECK(statusOf(fixture).find("Enter too; Space decides") != std::string::npos);
+    IM_CHECK(statusOf(fixture).find("Enter too; Space chooses none") != std::string::npos);
     const session::PlayQuestion asked = play.question();
+    // A letter leads from one of its name to the next of it, and takes nobody up.
+    const auto under = [&] {
+        const std::optional<grid::CellId>& cell = fixture.shell.bench().of<ui::MapCursor>().cell;
+        const auto there = std::ranges::find_if(asked.options, [&](const session::PlayOption& option) {
+            return cell && play.position().cell(option.pieces.front()) == *cell;
+        });
+        return there == asked.options.end() ? -1 : there->pieces.front();
+    };
+    const int wanted = asked.options.back().pieces.front();
+    const auto letter = static_cast<ImGuiKey>(
+        ImGuiKey_A + (setupOf(fixture)
+                          .model()
+                          .types[static_cast<std::size_t>(setupOf(fixture).typeOf(wanted))]
+                          .named.id[0] -
+                      'A'));
+    std::vector<int> led;
+    for (std::size_t i = 0; i < asked.options.size(); ++i) {
+        press(ui, ImGuiMod_Shift | letter);
+        led.push_back(under());
+    }
+    IM_CHECK(std::ranges::find(led, wanted) != led.end());
+    IM_CHECK(std::ranges::find(led, -1) == led.end());
+    IM_CHECK_STR_EQ(play.question().name.c_str(), asked.name.c_str());
     press(ui, ImGuiKey_Enter); // marks
+    IM_CHECK(statusOf(fixture).find("Enter too; Space decides") != std::string::npos);
     IM_CHECK_STR_EQ(play.question().name.c_str(), asked.name.c_str());
     press(ui, ImGuiKey_Space); // decides
     IM_CHECK(!play.played().back().answers.empty());

@@ -200,7 +200,10 @@ void TestPlay::look() {
 }
 
 std::optional<int> TestPlay::looks() const {
-    if (state_->curtain) {
+    // Who has to look first, or answers in the other side's part, sees what nobody holds.
+    const PlayQuestion& asked = state_->question;
+    if (state_->curtain || (state_->looks >= 0 && asked.what == Pending::What::Choice && asked.side >= 0 &&
+                            asked.side != state_->looks)) {
         return setup().sideCount();
     }
     return state_->looks >= 0 ? std::optional(state_->looks) : std::nullopt;

@@ -276,8 +276,10 @@ class PlayDesk {
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
     void next(Workbench& bench, int step);  ///< the next counter that can act, as an eye walks over the map
-    /// The next counter that can act whose name begins with what was typed; -1 where none does.
-    [[nodiscard]] int namedSo(std::string_view letters) const;
+    /// The next counter that can act, or that is asked for, whose name begins with what was typed, behind
+    /// `from`; -1 where none does.
+    [[nodiscard]] int namedSo(std::string_view letters, int from) const;
+    [[nodiscard]] std::vector<int> piecesAsked() const; ///< on the map, that are answers
     /// Ends the step, and tells what that was. Where it was meant for one that has just ended by itself
     /// nothing is done but telling that.
     void pass(const Workbench& bench);

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace groma::ui {
@@ -161,8 +162,11 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
     if (!playing()) return {};
     const session::PlayQuestion& asked = play_->question();
     const game::Setup& setup = play_->setup();
-    const std::string keys = std::string("   Tab next that can act, Shift+letters its name, ") +
-                             (asked.shape == Pending::Shape::Some ? "Space decides, "
+    const std::string decides =
+        std::ranges::none_of(marked, std::identity{}) ? "Space chooses none" : "Space decides";
+    const std::string keys = std::string(map_.acting ? "   Tab next that can act, Shift+letters its name, "
+                                                     : "   Tab next of them, Shift+letters its name, ") +
+                             (asked.shape == Pending::Shape::Some ? decides + ", "
                               : !whyNoPass().empty()              ? ""
                               : stepTitle().empty()               ? "Space passes, "
                                                                   : "Space ends " + stepTitle() + ", ") +
@@ -192,7 +196,7 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
             const std::string what = piece >= 0 ? called(*play_, piece) : setup.geometry().numberText(cell);
             if (asked.shape != Pending::Shape::Some) return "Click: " + what + keys;
             return (i < marked.size() && marked[i] ? "Click takes the mark off " : "Click marks ") + what +
-                   "   Enter too; Space decides";
+                   "   Enter too; " + decides;
         }
         return thingsAsked() ? "Click what is ringed" + keys
                              : "Click an answer, or press its number or first letter   Backspace takes back";

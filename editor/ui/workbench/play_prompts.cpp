@@ -362,29 +362,37 @@ bool PlayDesk::meantForDeed(int digit) {
     return std::exchange(deedDigit_, -1) == digit && given == deedAfter_ + 1;
 }
 
-/// Letters with Shift, one soon after the other, spell the counter that is taken up. They mean nothing else
+/// Letters with Shift, one soon after the other, spell the counter that is taken up, or to which the cursor
+/// goes where counters are asked for. They mean nothing else
 /// meanwhile, but for the one that rolls all dice.
 bool PlayDesk::typeName(const Workbench& bench) {
     if (!ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl || ImGui::GetIO().KeyAlt) return false;
-    const bool names = map_.acting && open.empty();
-    constexpr double kMoment = 1; // seconds in which a next letter belongs to the name
+    const std::vector<int> asked = map_.acting ? std::vector<int>() : piecesAsked();
+    const bool names = open.empty() && (map_.acting || !asked.empty());
+    // Seconds in which a next letter belongs to the name; more where frames are slow.
+    const double moment = 1 + 2 * static_cast<double>(ImGui::GetIO().DeltaTime);
+    const std::optional<grid::CellId>& at = bench.of<MapCursor>().cell;
+    const auto under =
+        std::ranges::find_if(asked, [&](int piece) { return at && *at == play_->position().cell(piece); });
+    const int from = map_.acting ? piece_ : under == asked.end() ? -1 : *under;
     for (int letter = 0; letter < 26; ++letter) {
         if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + letter), false)) continue;
         const double now = ImGui::GetTime();
-        if (now - typedAt_ > kMoment) typed_.clear();
+        if (now - typedAt_ > moment) typed_.clear();
         typedAt_ = now;
         typed_ += static_cast<char>('A' + letter);
-        if (namedSo(typed_) < 0) typed_ = static_cast<char>('A' + letter); // another name begins
-        const int piece = names ? namedSo(typed_) : -1;
+        if (namedSo(typed_, from) < 0) typed_ = static_cast<char>('A' + letter); // another name begins
+        const int piece = names ? namedSo(typed_, from) : -1;
         if (piece < 0 && ImGuiKey_A + letter == ImGuiKey_D) return false;
         if (piece < 0) {
-            bench.refuse(names ? fmt::format("Nobody who can act is called {}...", typed_)
+            bench.refuse(names ? fmt::format("Nobody who {} is called {}...",
+                                             map_.acting ? "can act" : "is asked for", typed_)
                                : "What is asked comes first: counters are taken up then");
             return true;
         }
         bench.later([this, piece](Workbench& b) {
             if (!playing()) return;
-            takeUp(b, piece);
+            if (map_.acting) takeUp(b, piece);
             bringCursor(b, play_->position().cell(piece));
         });
         return true;

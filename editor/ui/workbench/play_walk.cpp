@@ -111,9 +111,9 @@ std::vector<int> PlayDesk::walk() const {
     return pieces;
 }
 
-int PlayDesk::namedSo(std::string_view letters) const {
-    const std::vector<int> pieces = walk();
-    const auto held = std::ranges::find(pieces, piece_);
+int PlayDesk::namedSo(std::string_view letters, int from) const {
+    const std::vector<int> pieces = map_.acting ? walk() : piecesAsked();
+    const auto held = std::ranges::find(pieces, from);
     const auto first =
         held == pieces.end() ? pieces.size() - 1 : static_cast<std::size_t>(held - pieces.begin());
     const game::Setup& setup = play_->setup();
@@ -142,6 +142,16 @@ grid::FootprintCells PlayDesk::cellsAfter(const session::PlayWay& way) const {
     const game::Setup& setup = play_->setup();
     const int facing = way.facing >= 0 ? way.facing : play_->position().facing(piece_);
     return grid::cellsOf(setup.geometry(), setup.footprint(piece_), {way.cell, facing});
+}
+
+std::vector<int> PlayDesk::piecesAsked() const {
+    std::vector<int> pieces;
+    for (const session::PlayOption& option : play_->question().options)
+        for (const int piece : option.pieces)
+            if (option.action < 0 && play_->position().onMap(piece) &&
+                std::ranges::find(pieces, piece) == pieces.end())
+                pieces.push_back(piece);
+    return pieces;
 }
 
 /// Of ways into cells the one whose end the counter in the hand would fill so that it lies on that cell too.

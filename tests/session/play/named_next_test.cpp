@@ -163,4 +163,32 @@ TEST_CASE("two persons at one screen take turns to look at their hands") {
     CHECK_FALSE(play.looks().has_value());
 }
 
+TEST_CASE("a side that answers in the other's part sees no hand of theirs") {
+    TestPlay play = handOfNisibis(3);
+    play.takeTurnsToLook(true);
+    int answers = 0;
+    for (std::size_t i = 0; i < 3000 && answers < 3 && !play.question().finished; ++i) {
+        const PlayQuestion& asked = play.question();
+        if (play.curtained()) {
+            play.look();
+        } else if (asked.what == game::Pending::What::Chance) {
+            REQUIRE(play.roll().has_value());
+        } else if (asked.shape == game::Pending::Shape::Some) {
+            std::vector<std::int64_t> all;
+            for (std::size_t k = 0;
+                 k < asked.options.size() && all.size() < static_cast<std::size_t>(asked.max); ++k)
+                all.push_back(asked.options[k].answer.value);
+            if (!play.answer({0, all}).has_value()) REQUIRE(play.answer({}).has_value());
+        } else {
+            const bool theirs = asked.side != play.activeSide();
+            if (theirs) CHECK(play.looks() == play.setup().sideCount());
+            answers += theirs ? 1 : 0;
+            const auto which = asked.options.size() * (i % 7) / 7;
+            if (asked.options.empty()) REQUIRE(play.answer({game::kPass, {}}).has_value());
+            else REQUIRE(play.answer(asked.options[which].answer).has_value());
+        }
+    }
+    CHECK(answers == 3);
+}
+
 } // namespace groma::session

@@ -38,7 +38,7 @@ constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would brin
 constexpr std::size_t kMostOfSide =
     3;                            // deeds of no counter that are shown unasked where single ones are tried
 constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
-constexpr float kRowWidth = 330;  // of a row at most: what it costs is cut sooner than the map is hidden
+constexpr float kRowWidth = 400;  // of a row at most: what it costs is cut sooner than the map is hidden
 constexpr float kFrameTag = 230;  // what the tag of the frame takes of the row above the sheet
 constexpr float kHandAtRest = 4;  // what a pointer moves while it clicks
 constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other side decides
@@ -479,7 +479,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (ownDie && !title.empty())
             if (const auto face = told.faces(question)) desk_->answer(bench, question.options[*face].answer);
         const ImVec2 noted = told.at;
-        for (const std::string& line : said) told.note(line);
+        told.notes(said);
         if (!tries && !said.empty()) tips.explainWordsOf(bench, noted, {at.x + wide, told.at.y}, note);
         if (tries && !said.empty()) tips.explainWord(noted, {at.x + wide, told.at.y}, "worse off, it / they");
         for (std::size_t i = 0; i < which.size(); ++i) {

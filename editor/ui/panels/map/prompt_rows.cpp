@@ -64,13 +64,20 @@ bool Block::row(const PlayPrompt& prompt, const std::string& key, bool marked,
     return clicked;
 }
 
-void Block::note(const std::string& words) {
+void Block::notes(std::span<const std::string> lines) {
+    if (lines.empty()) return;
     const Look& look = *canvas.look;
-    const ImVec2 size{width, look.px(kRow)};
-    canvas.list->AddRectFilled(at, at + size, col(faded(kCream, 0.94)), look.px(4));
-    drawTextMiddle(*canvas.list, look, kLabel, {at.x + look.px(7), at.y + size.y / 2}, kDeep,
-                   fitted(look, kLabel, words, size.x - look.px(14)));
-    at.y += size.y + look.px(kRowGap);
+    const float step = look.px(kRow + kRowGap);
+    // One sheet for all of them, with a margin where answers have their key: nothing of it is to be clicked.
+    const ImVec2 end{at.x + width, at.y + step * static_cast<float>(lines.size()) - look.px(kRowGap)};
+    canvas.list->AddRectFilled(at, end, col(faded(kCream, 0.94)), look.px(4));
+    canvas.list->AddRectFilled(at + ImVec2{look.px(3), look.px(4)}, {at.x + look.px(5), end.y - look.px(4)},
+                               col(faded(kDeep, 0.55)), look.px(1));
+    for (const std::string& line : lines) {
+        drawTextMiddle(*canvas.list, look, kLabel, {at.x + look.px(10), at.y + look.px(kRow) / 2}, kDeep,
+                       fitted(look, kLabel, line, width - look.px(14)));
+        at.y += step;
+    }
 }
 
 bool hasDigitFaces(const session::PlayQuestion& chance) {

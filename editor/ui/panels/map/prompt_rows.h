@@ -8,6 +8,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include <optional>
+#include <span>
 #include <string>
 
 namespace groma::ui {
@@ -30,8 +31,8 @@ struct Block {
     /// odds are on their way, a grey bar stands in their place.
     bool row(const PlayPrompt& prompt, const std::string& key, bool marked, const session::AnswerOdds* odds,
              bool counted);
-    /// What is no answer: words on the ground of the others.
-    void note(const std::string& words);
+    /// What is no answer, line by line.
+    void notes(std::span<const std::string> lines);
     /// What one's own die shows, each face as the digit that says it; that which was clicked.
     std::optional<std::size_t> faces(const session::PlayQuestion& chance);
     [[nodiscard]] static float widthOfFaces(const Look& look, const session::PlayQuestion& chance);
