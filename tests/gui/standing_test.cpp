@@ -128,13 +128,17 @@ std::string answersStandStill(const fs::path& directory, int height, float scale
             return fmt::format("the answers moved from {} {} to {} {}", no->Min.x, no->Min.y,
                                wordOnMap("No") ? wordOnMap("No")->Min.x : -1,
                                wordOnMap("No") ? wordOnMap("No")->Min.y : -1);
-        // They have come: two figures beside each answer.
+        // They have come: two figures beside each answer, or once that they are the same for all.
+        const bool sameForAll = std::ranges::any_of(drawnTexts(), [](const DrawnText& drawn) {
+            return drawn.window.starts_with("Battlefield") &&
+                   drawn.text.find("whatever") != std::string::npos;
+        });
         const auto besideNo = std::ranges::count_if(drawnTexts(), [&](const DrawnText& drawn) {
             return drawn.window.starts_with("Battlefield") && !drawn.text.empty() &&
                    drawn.text.find_first_not_of("<>0123456789") == std::string::npos &&
                    std::abs(drawn.box.GetCenter().y - no->GetCenter().y) < 4 && drawn.box.Min.x > no->Max.x;
         });
-        if (besideNo >= 2) {
+        if (besideNo >= 2 || sameForAll) {
             session.picture(fmt::format("answers-stand-{}", columns));
             return {};
         }

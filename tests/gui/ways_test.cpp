@@ -203,9 +203,41 @@ class Player {
         return sheetOf(fixture_).tools.selection.pieceIndices(play().document()) == std::vector<int>{piece};
     }
 
+    // The answers of the counter in the hand lie there.
+    bool isCovered(ImVec2 at) {
+        desk_.look(fixture_.shell.bench());
+        return std::ranges::any_of(desk_.prompts(), [&](const ui::PlayPrompt& prompt) {
+            const std::string id = "//Battlefield/" + prompt.id;
+            return ui_.ItemExists(id.c_str()) && ui_.ItemInfo(id.c_str()).RectFull.Contains(at);
+        });
+    }
+
+    // A click on a place that means nothing takes the answers from the map that lie upon a counter.
+    void letGoOfWhatCovers(int piece) {
+        if (!isCovered(screenOf(ui_, fixture_, numberOf(play().position().cell(piece))))) return;
+        const session::PlayMap map = session::playMapOf(play());
+        const auto leads = [&](grid::CellId cell) {
+            return std::ranges::any_of(map.counters, [&](const session::CounterPlay& counter) {
+                return inHand(counter.piece) &&
+                       std::ranges::any_of(counter.kinds, [&](const session::PlayKind& kind) {
+                           return std::ranges::find(kind.ways, cell, &session::PlayWay::cell) !=
+                                  kind.ways.end();
+                       });
+            });
+        };
+        const int cells = play().setup().geometry().cellCount();
+        for (grid::CellId cell{0}; cell.index < cells; ++cell.index)
+            if (play().position().pieceIn(cell) < 0 && !leads(cell) &&
+                !isCovered(screenOf(ui_, fixture_, numberOf(cell)))) {
+                pointAndClick(cell);
+                return;
+            }
+    }
+
     void takeUp(int piece) {
         if (hand_ == Hand::Mouse && !play().position().onMap(piece))
             say("waiting " + play().setup().piece(piece).id);
+        else if (hand_ == Hand::Mouse && !inHand(piece)) letGoOfWhatCovers(piece);
         for (int i = 0; i < kMostTries && !inHand(piece); ++i) {
             if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Tab);
             else click(ui_, screenOf(ui_, fixture_, numberOf(play().position().cell(piece))));

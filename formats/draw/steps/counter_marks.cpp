@@ -221,12 +221,12 @@ struct Writer {
 
     // Side by side below the values, over the lower edge; a new row where there is no more room.
     void chits() {
-        const double height = std::max(side * 0.27, 9 * lie.pixel);
+        const double height = std::max(side * 0.24, 8 * lie.pixel);
         const double em = height * 0.80;
         const double left = (lie.turn == 0 ? low().x : lie.middle.x - side / 2) - height * 0.35;
         const double right = (lie.turn == 0 ? high().x : lie.middle.x + side / 2) + height * 0.35;
         double x = left;
-        double y = (lie.turn == 0 ? high().y : lie.middle.y + side / 2) - height * 0.36;
+        double y = (lie.turn == 0 ? high().y : lie.middle.y + side / 2) - height * 0.26;
         for (const CounterLook::Chip& chip : look.chits) {
             const double wide = chip.picture ? height * 0.9 : 0; // room for the picture before the text
             const double width = widthOf(chip.text) * em + height * (chip.text.empty() ? 0.1 : 0.5) + wide;

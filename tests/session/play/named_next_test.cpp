@@ -174,11 +174,11 @@ TEST_CASE("a side that answers in the other's part sees no hand of theirs") {
         } else if (asked.what == game::Pending::What::Chance) {
             REQUIRE(play.roll().has_value());
         } else if (asked.shape == game::Pending::Shape::Some) {
-            std::vector<std::int64_t> all;
-            for (std::size_t k = 0;
-                 k < asked.options.size() && all.size() < static_cast<std::size_t>(asked.max); ++k)
-                all.push_back(asked.options[k].answer.value);
-            if (!play.answer({0, all}).has_value()) REQUIRE(play.answer({}).has_value());
+            game::Answer all;
+            const auto most =
+                std::min<std::size_t>(asked.options.size(), static_cast<std::size_t>(asked.max));
+            for (std::size_t k = 0; k < most; ++k) all.some.push_back(static_cast<std::int32_t>(k));
+            if (!play.answer(all).has_value()) REQUIRE(play.answer({}).has_value());
         } else {
             const bool theirs = asked.side != play.activeSide();
             if (theirs) CHECK(play.looks() == play.setup().sideCount());
