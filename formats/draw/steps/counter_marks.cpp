@@ -24,7 +24,7 @@ constexpr Bands kWorded{0.145, 0.175, 0.375, 0.290, 0.605, 0.150, 0.825, 0.255};
 constexpr Bands kWordedBare{0.220, 0.230, 0, 0, 0.480, 0.150, 0.760, 0.290};
 constexpr Bands kNamedBare{0.220, 0.230, 0, 0, 0.480, 0.130, 0.760, 0.290};
 
-Colour backGround(Colour ground) { return mixed(desaturated(ground, 0.75), rgb(0xB5AE9C), 0.62); }
+Colour backGround(Colour ground) { return mixed(desaturated(ground, 0.50), rgb(0xB5AE9C), 0.48); }
 
 // Whole and in its proportions in a box around a middle.
 CounterMark pictureMark(const OwnPictureRef& picture, MapPoint middle, double width, double height,
