@@ -131,24 +131,15 @@ void testAdjacent(Emitter& to, std::uint16_t one, std::uint16_t other, const Mar
 bool emitAdjacent(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark nowhere = to.a.newLabel();
-    const Mark done = to.a.newLabel();
+    const bool jumps = in.op == Op::JumpAdjacent || in.op == Op::JumpNotAdjacent;
+    testAdjacent(to, jumps ? in.a : in.b, jumps ? in.b : in.c, nowhere);
     if (in.op == Op::JumpAdjacent) {
-        testAdjacent(to, in.a, in.b, nowhere);
-        to.jumpIf(Cond::kNE, in.d);
-        to.a.bind(nowhere);
-    } else if (in.op == Op::JumpNotAdjacent) {
-        testAdjacent(to, in.a, in.b, nowhere);
-        to.a.jne(done);
-        to.a.bind(nowhere);
-        to.jump(in.d);
+        to.jumpIfHolds(nowhere, in.d);
+    } else if (jumps) {
+        to.jumpIfNot(nowhere, in.d);
     } else {
-        testAdjacent(to, in.b, in.c, nowhere);
-        to.storeTruth(in.a, Cond::kNE);
-        to.a.jmp(done);
-        to.a.bind(nowhere);
-        to.storeImm(in.a, 0);
+        to.storeWhether(nowhere, in.a);
     }
-    to.a.bind(done);
     return true;
 }
 

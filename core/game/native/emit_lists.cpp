@@ -27,7 +27,6 @@ bool emitLoopElements(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark none = to.a.newLabel();
     const Mark end = to.a.newLabel();
-    const Mark done = to.a.newLabel();
     if (in.e != 0) { // the body passes over all but one: the machine seeks it
         to.ask(true);
         to.a.mov(x86::rsi, x86::rax);
@@ -51,7 +50,6 @@ bool emitLoopElements(Emitter& to) {
     to.a.add(x86::rax, 1);
     to.a.bind(end);
     to.store(in.a, x86::rax);
-    to.a.bind(done);
     return true;
 }
 
@@ -59,7 +57,6 @@ bool emitLoopElements(Emitter& to) {
 bool emitLoopNeighbours(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark end = to.a.newLabel();
-    const Mark done = to.a.newLabel();
     to.ask(false);
     to.a.test(x86::rax, x86::rax);
     to.a.js(end);
@@ -73,7 +70,6 @@ bool emitLoopNeighbours(Emitter& to) {
     to.a.bind(end);
     to.a.not_(x86::rax);
     to.store(in.a, x86::rax);
-    to.a.bind(done);
     return true;
 }
 
@@ -81,7 +77,6 @@ bool emitLoopNeighbours(Emitter& to) {
 bool emitLoopKinds(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark end = to.a.newLabel();
-    const Mark done = to.a.newLabel();
     to.ask(false);
     to.a.test(x86::rax, x86::rax);
     to.a.js(end);
@@ -91,7 +86,6 @@ bool emitLoopKinds(Emitter& to) {
     to.a.jmp(to.labelOf(in.d));
     to.a.bind(end);
     to.a.add(Emitter::slot(in.a), 1);
-    to.a.bind(done);
     return true;
 }
 

@@ -126,7 +126,6 @@ bool emitNumber(Emitter& to) {
     case Op::LoopWholes: {
         loadWholes(to, in.a, in.b);
         const Mark end = to.a.newLabel();
-        const Mark done = to.a.newLabel();
         to.a.add(x86::eax, 1);
         to.a.jo(to.leaveHere());
         to.a.cmp(x86::ecx, x86::eax);
@@ -136,7 +135,6 @@ bool emitNumber(Emitter& to) {
         to.a.jmp(to.labelOf(in.d));
         to.a.bind(end);
         to.store(in.a, x86::rax);
-        to.a.bind(done);
         return true;
     }
     case Op::LoopPlain: {

@@ -182,7 +182,6 @@ bool emitLoopOfPieces(Emitter& to) {
     const Mark asks = to.a.newLabel();
     const Mark goesOn = to.a.newLabel();
     const Mark end = to.a.newLabel();
-    const Mark done = to.a.newLabel();
     if (mayBeKnown) {
         emitKept(to, known);
     }
@@ -210,7 +209,6 @@ bool emitLoopOfPieces(Emitter& to) {
     }
     to.a.bind(end);
     to.store(in.a, x86::rax);
-    to.a.bind(done);
     return true;
 }
 

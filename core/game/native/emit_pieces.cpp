@@ -47,30 +47,20 @@ void testClass(Emitter& to, std::uint16_t piece, std::int32_t unitClass, const M
 bool emitJumpClass(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark nobody = to.a.newLabel();
-    const Mark on = to.a.newLabel();
     testClass(to, in.a, in.c, nobody);
     if (in.op == Op::JumpClass) {
-        to.jumpIf(Cond::kNE, in.d);
-        to.a.bind(nobody);
+        to.jumpIfHolds(nobody, in.d);
     } else {
-        to.a.jne(on);
-        to.a.bind(nobody);
-        to.jump(in.d);
+        to.jumpIfNot(nobody, in.d);
     }
-    to.a.bind(on);
     return true;
 }
 
 bool emitIsClass(Emitter& to) {
     const lang::Instr& in = to.in();
     const Mark nobody = to.a.newLabel();
-    const Mark done = to.a.newLabel();
     testClass(to, in.b, in.c, nobody);
-    to.storeTruth(in.a, Cond::kNE);
-    to.a.jmp(done);
-    to.a.bind(nobody);
-    to.storeImm(in.a, 0);
-    to.a.bind(done);
+    to.storeWhether(nobody, in.a);
     return true;
 }
 

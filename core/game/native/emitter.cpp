@@ -27,6 +27,28 @@ void Emitter::jumpIf(Cond when, std::int32_t to) {
     a.bind(on);
 }
 
+void Emitter::jumpIfHolds(const Mark& none, std::int32_t to) {
+    jumpIf(x86::CondCode::kNE, to);
+    a.bind(none);
+}
+
+void Emitter::jumpIfNot(const Mark& none, std::int32_t to) {
+    const Mark on = a.newLabel();
+    a.jne(on);
+    a.bind(none);
+    jump(to);
+    a.bind(on);
+}
+
+void Emitter::storeWhether(const Mark& none, std::uint32_t to) {
+    const Mark done = a.newLabel();
+    storeTruth(to, x86::CondCode::kNE);
+    a.jmp(done);
+    a.bind(none);
+    storeImm(to, 0);
+    a.bind(done);
+}
+
 void Emitter::call(std::size_t place) {
     a.mov(x86::rdi, owner());
     a.lea(x86::rsi, x86::ptr(code(), pc * static_cast<std::int32_t>(sizeof(lang::Instr))));

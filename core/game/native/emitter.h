@@ -93,6 +93,11 @@ class Emitter {
     void jumpIf(Cond when, std::int32_t to);
     void jump(std::int32_t to);
     void jumpUnless(Cond when, std::int32_t to) { jumpIf(asmjit::x86::negateCond(when), to); }
+    // By a condition that was tested before, not zero where it holds; `none` is bound, and is where it does
+    // not.
+    void jumpIfHolds(const Mark& none, std::int32_t to);
+    void jumpIfNot(const Mark& none, std::int32_t to);
+    void storeWhether(const Mark& none, std::uint32_t to);
     // Takes a step, or leaves where none is left.
     void takeStep();
     // The same where it leads back, else nothing.
