@@ -168,6 +168,7 @@ class PlayDesk {
     [[nodiscard]] const std::string& becomes(std::size_t option);
     /// Dice lie that may be changed: asked() says what they show, and kept() what comes of it if nothing is.
     [[nodiscard]] bool diceLie() const { return diceLie_; }
+    [[nodiscard]] std::string passTitle() const; ///< "End Movement"; of an offer the word that its row has
     [[nodiscard]] const std::string& kept() const { return kept_; }
     /// The answers of the decision that is asked are tried for their odds, counted yet or not.
     [[nodiscard]] bool triesAnswers() const { return answers_.has_value(); }

@@ -166,6 +166,13 @@ std::string PlayDesk::stepTitle() const {
     return lang::decisionTitle(play_->setup().model(), play_->question().name);
 }
 
+std::string PlayDesk::passTitle() const {
+    if (diceLie_) return "Keep";
+    if (const std::string step = stepTitle(); !step.empty()) return "End " + step;
+    const auto declines = std::ranges::find(prompts_, PlayPrompt::Does::Pass, &PlayPrompt::does);
+    return declines == prompts_.end() ? "Pass" : declines->words;
+}
+
 std::string PlayDesk::whyNoPass() const {
     if (!playing()) return "nothing is played";
     return play_->idle() ? "single actions are tried out, which have no steps to end; Shift+F5 plays the game"

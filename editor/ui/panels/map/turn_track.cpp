@@ -374,26 +374,19 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         if (passes) {
             const bool marks = play.question().shape == game::Pending::Shape::Some;
             // It names what it ends, where there is room to.
-            const std::string step = marks ? std::string() : desk_->stepTitle();
-            // Where its answer stands on the map too it has one word.
-            const std::vector<PlayPrompt>& prompts = desk_->prompts();
-            const auto declines = std::ranges::find(prompts, PlayPrompt::Does::Pass, &PlayPrompt::does);
-            const std::string pass = declines == prompts.end() ? "Pass" : declines->words;
-            const std::string named = desk_->diceLie() ? "Keep" : step.empty() ? pass : "End " + step;
+            const std::string named = desk_->passTitle();
+            const bool ends = !desk_->stepTitle().empty();
             const float rest = itemsLeft - look.px(kPassChip) - (x + wide + look.px(14));
             const bool fits = textSize(look, kLabelStrong, named).x <= rest;
-            const std::string word = marks                                      ? "Decide"
-                                     : fits || step.empty() || desk_->diceLie() ? named
-                                                                                : "End";
+            const std::string word = marks ? "Decide" : fits || !ends || desk_->diceLie() ? named : "End";
             // It has come up where the one before it was: a second click was not meant for it.
             const bool dead = !marks && desk_->stepSince() <= kSecondsDead;
             const KeyChip passing{"pass step",
                                   word.c_str(),
                                   "Space",
-                                  marks ? "Decides for what is marked; Backspace takes it back"
-                                  : step.empty()
-                                      ? "Nothing of what is offered; Backspace takes it back"
-                                      : "Nothing more is done in this step; Backspace takes it back",
+                                  marks   ? "Decides for what is marked; Backspace takes it back"
+                                  : !ends ? "Nothing of what is offered; Backspace takes it back"
+                                          : "Nothing more is done in this step; Backspace takes it back",
                                   false,
                                   dead};
             const auto [clicked, wideChip] = drawKeyChip(list, look, {x + wide + look.px(14), top}, passing);

@@ -308,12 +308,8 @@ class TestPlayPanel final : public Panel {
             ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + rollHeight_));
         }
         drawOptions(bench, play, question);
-        const std::string step = desk_->stepTitle();
-        const std::vector<PlayPrompt>& prompts = desk_->prompts();
-        const auto declines = std::ranges::find(prompts, PlayPrompt::Does::Pass, &PlayPrompt::does);
-        const std::string pass = declines == prompts.end() ? "Pass" : declines->words; // as on the map
-        const std::string ends = desk_->diceLie() ? "Keep" : step.empty() ? pass : "End " + step;
-        if (question.mayPass && button(look, (ends + "###pass").c_str(), {.icon = Icon::StepForward})) {
+        if (question.mayPass &&
+            button(look, (desk_->passTitle() + "###pass").c_str(), {.icon = Icon::StepForward})) {
             odds_.clear();
             desk_->pass(bench);
         }
