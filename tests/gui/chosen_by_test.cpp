@@ -34,26 +34,6 @@ bool isTold(const std::string& words) {
     });
 }
 
-constexpr const char* kFight = "samples/ars-bellum/a-fight.yaml";
-
-// Two warbands side by side, and before one of them an enemy who cannot give way.
-void writeASupportedFight(const std::filesystem::path& directory) {
-    std::ifstream file(directory / "samples" / "ars-bellum" / "arretium.yaml");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    text.resize(text.find("\npieces:\n"));
-    text += R"yaml(
-pieces:
-  senones:
-    - {type: BREN, id: britomaris, name: Britomaris, at: "035"}
-    - {place: "2 WARB (3-3) hexes 123, 124"}
-    - {place: "1 CAVA (4-4) hexes 081"}
-  romans:
-    - {type: CONSUL, id: metellus, name: Metellus Denter, at: "145"}
-    - {place: 1 HAST (4-3) hex 138}
-)yaml";
-    std::ofstream(directory / kFight) << text;
-}
-
 // Beside a counter that may support stands what it gives once it is marked, and not what is marked without
 // it.
 void supportIsCountedIn(ImGuiTestContext& ui, Fixture& fixture) {
@@ -175,7 +155,7 @@ void whereTheWayLeadsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> chosenByTests() {
     static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
     static constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
-    return {{"chosen by: support is counted in", kFight, supportIsCountedIn, writeASupportedFight},
+    return {{"chosen by: support is counted in", kFightFile, supportIsCountedIn, writeAFight},
             {"chosen by: where the way leads is told", kNisibis, whereTheWayLeadsIsTold},
             {"chosen by: dice are read before they are thrown again", kGaul,
              diceAreReadBeforeTheyAreThrownAgain}};

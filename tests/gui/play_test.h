@@ -27,6 +27,11 @@ std::vector<GuiTest> wordTests(); // explained where they stand
 inline constexpr const char* kTargetFile = "samples/ars-bellum/beside-the-target.yaml";
 void writeTarget(const std::filesystem::path& directory);
 
+// A fight at the lower edge, where nobody can give way: the one in 138 is attacked by one of two warbands
+// side by side, a friend beside lends support. Its file in the folder of the test.
+inline constexpr const char* kFightFile = "samples/ars-bellum/a-fight.yaml";
+void writeAFight(const std::filesystem::path& directory);
+
 // Who can act, as an eye walks over an army that is wider than it is deep.
 inline std::vector<session::CounterPlay> byLine(const session::TestPlay& play) {
     std::vector<session::CounterPlay> counters = session::playMapOf(play).counters;

@@ -30,7 +30,6 @@ using game::Pending;
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 constexpr const char* kZela = "samples/special-stands/zela.yaml";
-constexpr const char* kFile = "samples/ars-bellum/words.yaml";
 constexpr int kFramesOfRest = 60; // a second: tooltips wait for a pointer that rests
 
 // Where that is written in a window of that name, its middle; of several the last.
@@ -100,26 +99,6 @@ void theWordsOfTheSetUp(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().show("Layers");
     ui.Yield(4);
     for (const char* word : {"reach", "contact"}) IM_CHECK(isExplained(ui, "Layers", word, word));
-}
-
-// A fight at the lower edge, where nobody can give way: the one in 138 is attacked, a friend beside lends
-// support.
-void writeAFight(const std::filesystem::path& directory) {
-    const auto folder = directory / "samples" / "ars-bellum";
-    std::ifstream file(folder / "arretium.yaml");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    text.resize(text.find("\npieces:\n"));
-    text += R"yaml(
-pieces:
-  senones:
-    - {type: BREN, id: britomaris, name: Britomaris, at: "035"}
-    - {place: "2 WARB (3-3) hexes 123, 124"}
-    - {place: "1 CAVA (4-4) hexes 081"}
-  romans:
-    - {type: CONSUL, id: metellus, name: Metellus Denter, at: "145"}
-    - {place: 1 HAST (4-3) hex 138}
-)yaml";
-    std::ofstream(directory / kFile) << text;
 }
 
 // Nothing is done that need not be, up to that step of the Senones.
@@ -493,16 +472,34 @@ void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
 
 } // namespace
 
+void writeAFight(const std::filesystem::path& directory) {
+    const auto folder = directory / "samples" / "ars-bellum";
+    std::ifstream file(folder / "arretium.yaml");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    text.resize(text.find("\npieces:\n"));
+    text += R"yaml(
+pieces:
+  senones:
+    - {type: BREN, id: britomaris, name: Britomaris, at: "035"}
+    - {place: "2 WARB (3-3) hexes 123, 124"}
+    - {place: "1 CAVA (4-4) hexes 081"}
+  romans:
+    - {type: CONSUL, id: metellus, name: Metellus Denter, at: "145"}
+    - {place: 1 HAST (4-3) hex 138}
+)yaml";
+    std::ofstream(directory / kFightFile) << text;
+}
+
 std::vector<GuiTest> wordTests() {
     return {
         {"words: of the what-if, the rules that are kept, and the layers", kArretium, theWordsOfTheSetUp},
-        {"words: of moving, noting, fighting and giving way", kFile, theWordsOfAFight, writeAFight},
+        {"words: of moving, noting, fighting and giving way", kFightFile, theWordsOfAFight, writeAFight},
         {"words: of a computer that thinks", kArretium, theWordsOfTheComputer},
         {"words: of the balance", kZela, theWordsOfTheBalance},
-        {"words: of the rules, where they stand and by a key", kFile, theWordsOfTheRules, writeAFight},
-        {"words: signs of who supports and who has acted", kFile, theSignsOfAFight, writeAFight},
-        {"words: tips stand beside the box that came up", kFile, tipsStandBesideTheBox, writeAFight},
-        {"words: only what is asked for is told of a move", kFile, onlyWhatIsAskedFor, writeAFight},
+        {"words: of the rules, where they stand and by a key", kFightFile, theWordsOfTheRules, writeAFight},
+        {"words: signs of who supports and who has acted", kFightFile, theSignsOfAFight, writeAFight},
+        {"words: tips stand beside the box that came up", kFightFile, tipsStandBesideTheBox, writeAFight},
+        {"words: only what is asked for is told of a move", kFightFile, onlyWhatIsAskedFor, writeAFight},
         {"words: of a card", "samples/commands-and-colors/nisibis.yaml", theWordsOfACard},
         {"words: of the keys", kArretium, theListOfKeys},
     };
