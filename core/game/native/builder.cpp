@@ -1,5 +1,6 @@
 #include "core/game/native/emitter.h"
 #include "core/game/native/native_code.h"
+#include "core/game/native/unwinding.h"
 
 #include <algorithm>
 #include <iterator>
@@ -187,6 +188,7 @@ class NativeCode::Builder {
             memory_.release(runs);
             return 0;
         }
+        unwindings_.emplace_back(reinterpret_cast<std::uintptr_t>(runs), bytes);
         return reinterpret_cast<std::uintptr_t>(runs);
     }
 
@@ -195,6 +197,7 @@ class NativeCode::Builder {
     NativeEar ear_;
     JitAllocator::CreateParams views_;
     JitAllocator memory_;
+    std::vector<Unwinding> unwindings_;                          // of what lies there
     std::vector<std::pair<std::int32_t, std::int32_t>> byEntry_; // first instruction, function
     std::vector<std::unique_ptr<std::int64_t[]>> tables_;        // what of the set-up it reads
 };

@@ -1,11 +1,14 @@
 // Operations one by one, by native code and by the loop: words, failures with their places, steps.
 #include "core/game/machine/engine.h"
+#include "core/game/native/native_code.h"
 #include "tests/support/hand_rules.h"
 #include "tests/support/rng.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
+#include <memory>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -312,5 +315,36 @@ TEST_CASE("native calls nest, give results and stop where frames or steps are us
             CHECK(pairs.failed > 0);
             CHECK(pairs.tellsApart());
         }
+    }
+}
+
+TEST_CASE("what is thrown in a step of the machine comes back through native code") {
+    // Memory that is used up: whoever asked for the run is told, as where the loop ran it.
+    HandRules rules;
+    const std::int32_t function =
+        rules.function("f", 1, 4, {op(Op::ListDistinct, 2, 0), op(Op::Return)}, lang::FunctionRole::Quantity);
+    const game::SetupRef setup = rules.setup();
+    game::NativeMachine machine;
+    machine.isPlain = true;
+    machine.steps.resize(static_cast<std::size_t>(Op::kCount));
+    machine.asks.resize(static_cast<std::size_t>(Op::kCount));
+    machine.steps[static_cast<std::size_t>(Op::ListDistinct)] =
+        [](void*, const Instr&, std::int64_t*) -> game::NativeNow { throw std::bad_alloc(); };
+    const std::unique_ptr<game::NativeCode> native =
+        game::NativeCode::make(setup->program(), *setup, machine, game::NativeEar::None);
+    if (native == nullptr) { // not on this processor
+        return;
+    }
+    const auto entry =
+        static_cast<std::size_t>(setup->program().functions[static_cast<std::size_t>(function)].entry);
+    native->add(*setup, entry);
+    REQUIRE(native->hasEntry(entry));
+    for (int times = 0; times < 2; ++times) {
+        std::array<std::int64_t, 8> window{};
+        std::int64_t left = 100;
+        game::NativeCode::Way way{
+            window.data(), window.data(), window.data(), nullptr, setup->program().code.data(), &left, 0,
+            nullptr};
+        CHECK_THROWS_AS((void)native->run(way, entry), std::bad_alloc);
     }
 }
