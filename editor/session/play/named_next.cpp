@@ -40,10 +40,12 @@ class NamesSought {
         const game::Position& now = asked.run.position();
         for (const std::int64_t piece : pieces_) {
             if (now.onMap(static_cast<int>(piece))) {
+                found.others += isNamedFirst(piece, lang::Kind::Piece) ? 0 : 1;
                 found.pieces.push_back(static_cast<int>(piece));
             }
         }
         for (const std::int64_t cell : cells_) {
+            found.others += isNamedFirst(cell, lang::Kind::Cell) ? 0 : 1;
             found.cells.push_back(grid::CellId{static_cast<std::int32_t>(cell)});
         }
     }
@@ -92,13 +94,18 @@ class NamesSought {
         type.list = false;
         const bool named = type.kind == lang::Kind::Piece || type.kind == lang::Kind::Cell;
         std::set<std::int64_t>& known = type.kind == lang::Kind::Cell ? cells_ : pieces_;
+        if (named && found.most == 0) {
+            found.question = lang::decisionTitle(setup_.model(), std::string(asks.name));
+            found.most = some ? asks.max : 1;
+            firstQuestion_ = asks.name;
+            firstKind_ = type.kind;
+        }
         for (std::size_t i = 0; i < asks.options.size(); ++i) {
+            if (named && asks.name == firstQuestion_ && type.kind == firstKind_) {
+                namedFirst_.insert(asks.wordsOf(asks.options[i]).front());
+            }
             if (named && !known.insert(asks.wordsOf(asks.options[i]).front()).second) {
                 continue; // what follows from that one is sought already
-            }
-            if (named && found.question.empty() && found.most == 0) {
-                found.question = lang::decisionTitle(setup_.model(), std::string(asks.name));
-                found.most = some ? asks.max : 1;
             }
             const game::Answer answer = some ? game::Answer{0, {static_cast<std::int32_t>(i)}}
                                              : game::Answer{static_cast<std::int64_t>(i), {}};
@@ -106,6 +113,10 @@ class NamesSought {
                 go(way.run, asks, answer);
             }
         }
+    }
+
+    bool isNamedFirst(std::int64_t word, lang::Kind kind) const {
+        return kind == firstKind_ && namedFirst_.contains(word);
     }
 
     void takeActors(const Pending& asks) {
@@ -124,6 +135,9 @@ class NamesSought {
     int left_ = kMostWaysNamed;
     std::deque<Way> ways_;
     std::set<std::int64_t> pieces_, cells_;
+    std::string firstQuestion_; // the first that names any, who are named in it, and what they are
+    lang::Kind firstKind_{};
+    std::set<std::int64_t> namedFirst_;
     game::Engine engine_;
 };
 
@@ -138,9 +152,16 @@ std::string NamedNext::told() const {
     if (question.empty()) {
         return many + (ringed == 1 ? " is ringed, and can act then" : " are ringed, and can act then");
     }
-    return most < static_cast<std::int64_t>(ringed)
-               ? fmt::format("{} Up to {} of the {} ringed", question, most, many)
-               : fmt::format("{} The {} ringed", question, many);
+    const std::size_t named = ringed - others;
+    const std::string asked = all ? std::to_string(named) : fmt::format("{} and more", named);
+    std::string words = most < static_cast<std::int64_t>(named)
+                            ? fmt::format("{} Up to {} of the {}", question, most, asked)
+                            : fmt::format("{} The {}", question, asked);
+    words += " ringed";
+    if (others > 0) {
+        words += fmt::format(", beside {} who can act then", others);
+    }
+    return words;
 }
 
 NamedNext namedNextOf(const Deliberation& asked, const game::Answer& answer) {

@@ -75,6 +75,20 @@ TEST_CASE("a card that orders some of a kind names those who are asked for once 
                               std::to_string(named.pieces.size()) + " ringed");
 }
 
+TEST_CASE("who can act by a card without being asked for is counted apart") {
+    auto found = cardOf("mounted_troops");
+    REQUIRE(found.has_value());
+    auto& [play, card] = *found;
+    const NamedNext named = namedBy(play, card);
+    REQUIRE(play.answer(card).has_value());
+    const std::size_t asked = piecesAsked(play).size();
+    const std::size_t others = named.pieces.size() - asked;
+    REQUIRE(others > 0); // leaders who ride along
+    CHECK(named.told() == "Which units and leaders are ordered? Up to " +
+                              std::to_string(play.question().max) + " of the " + std::to_string(asked) +
+                              " ringed, beside " + std::to_string(others) + " who can act then");
+}
+
 TEST_CASE("a card that orders in two sections names those of both") {
     auto found = cardOf("out_flanked");
     REQUIRE(found.has_value());
