@@ -9,7 +9,7 @@ namespace groma::game {
 
 namespace {
 
-constexpr std::size_t kPairs = 2048;
+constexpr std::size_t kPairs = 2048;   // a power of two
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
 constexpr std::size_t kMostAskers = 1024;
@@ -41,9 +41,7 @@ void KnownSteps::forget(Cell& cell) {
     cell.room = {};
     cell.generation = ++generations_;
     cell.near = true;
-    for (Asked& asked : cell.asked) {
-        asked.known = false;
-    }
+    cell.sides.fill({});
 }
 
 void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
@@ -60,7 +58,7 @@ void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
     cell.generation = ++generations_;
     for (std::size_t part = 0; part < kParts; ++part) {
         if ((changed >> part & 1) != 0) {
-            cell.asked[part].known = false;
+            cell.forget(part);
         }
     }
     for (Cell::Of& of : cell.reads) {
@@ -138,7 +136,7 @@ void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {
     reads.absorb(cell.room, nested);
 }
 
-bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
+bool KnownSteps::numberOf(const AssumptionSet& marks, std::size_t& out) {
     if (marks.empty()) {
         out = 0;
         return true;
@@ -147,7 +145,7 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
     if (found == sets_.end() && sets_.size() == kMostSets) {
         return false;
     }
-    out = static_cast<std::uint16_t>(found - sets_.begin());
+    out = static_cast<std::size_t>(found - sets_.begin());
     if (found == sets_.end()) {
         sets_.push_back(marks);
     }
@@ -157,9 +155,9 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
 void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
                       std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
                       const AssumptionSet& marks) {
-    Asked& asked = cell.asked[part];
-    asked.known = false;
-    if (steps > std::numeric_limits<std::int32_t>::max() || !numberOf(marks, asked.marks)) {
+    cell.forget(part);
+    std::size_t set = 0;
+    if (steps > std::numeric_limits<std::uint16_t>::max() || !numberOf(marks, set)) {
         return;
     }
     where_.resize(places.places());
@@ -187,11 +185,14 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
     }
     cell.room = {std::max(cell.room.frames, room.frames), std::max(cell.room.nested, room.nested),
                  std::max(cell.room.slots, room.slots)};
-    asked.cost = step.cost;
-    asked.allowed = step.allowed;
-    asked.stops = step.stops;
-    asked.steps = static_cast<std::uint32_t>(steps);
-    asked.known = true;
+    Side& side = cell.sides[part / 2];
+    const bool isPrice = part % 2 == 0;
+    if (isPrice) {
+        side.cost = step.cost;
+    }
+    side.steps[part % 2] = static_cast<std::uint16_t>(steps);
+    side.facts[part % 2] = static_cast<std::uint16_t>(set << kSetsFrom | kIsKnown |
+                                                      ((isPrice ? step.allowed : step.stops) ? kYes : 0));
 }
 
 } // namespace groma::game

@@ -45,7 +45,7 @@ TEST_CASE("what a step read of a word is not true again because another step rea
                    {&read, 1}, {}, 1, {});
     };
     const auto isKnown = [&](std::size_t part) {
-        return known.of(reads, board.version(), whose, 3)->asked[part].known;
+        return known.of(reads, board.version(), whose, 3)->knows(part);
     };
     stands(0);
     ask(KnownSteps::kPriceInto, kPrice);
