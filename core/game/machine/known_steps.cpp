@@ -9,7 +9,7 @@ namespace groma::game {
 
 namespace {
 
-constexpr std::size_t kPairs = 2048;   // a power of two
+constexpr std::size_t kPairs = 4096;   // a power of two
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
 constexpr std::size_t kMostAskers = 1024;
@@ -67,7 +67,8 @@ void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
     std::erase_if(cell.reads, [](const Cell::Of& of) { return of.parts == 0; });
 }
 
-KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked) {
+KnownSteps::Whose KnownSteps::whose(std::int32_t steps, bool into, std::span<const std::int64_t> args,
+                                    bool marked) {
     if (args.size() > kMostArgs) {
         return {};
     }
@@ -81,7 +82,7 @@ KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int
     for (; askerAt_[at] != 0; at = (at + 1) & (kAskerPlaces - 1)) {
         const Asker& known = askers_[askerAt_[at] - std::size_t{1}];
         if (known.isLike(asker)) {
-            return {known.number};
+            return {known.number, into};
         }
     }
     if (askers_.size() == kMostAskers) {
@@ -91,7 +92,7 @@ KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int
     asker.number = ++numbers_;
     askers_.push_back(asker);
     askerAt_[at] = static_cast<std::uint16_t>(askers_.size());
-    return {asker.number};
+    return {asker.number, into};
 }
 
 KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whose, std::int32_t cell) {
@@ -101,9 +102,12 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whos
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell));
+    const std::uint8_t standing = (whose.into ? reads.standing(cell) : std::uint8_t{0});
+    const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell) << 8 | standing);
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
-    const auto isIt = [&](const Cell& known) { return known.at == cell && known.whose == whose.number; };
+    const auto isIt = [&](const Cell& known) {
+        return known.at == cell && known.whose == whose.number && known.standing == standing;
+    };
     Cell& first = cells_[pair];
     Cell& second = cells_[pair + 1];
     Cell* known = isIt(first) ? &first : isIt(second) ? &second : nullptr;
@@ -116,6 +120,8 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whos
     forget(*known);
     known->whose = whose.number;
     known->at = cell;
+    known->standing = standing;
+    known->into = whose.into;
     known->heldAt = version;
     known->changes = reads.changes();
     return known;
@@ -125,8 +131,12 @@ bool KnownSteps::holds(const Use& use, Reads& reads, std::uint64_t version) {
     if (use.cell >= cells_.size() || cells_[use.cell].generation != use.generation) {
         return false;
     }
-    check(cells_[use.cell], reads, version);
-    return cells_[use.cell].generation == use.generation;
+    Cell& cell = cells_[use.cell];
+    if (cell.heldAt != version && cell.into && cell.standing != reads.standing(cell.at)) {
+        return false; // it is none of the moment
+    }
+    check(cell, reads, version);
+    return cell.generation == use.generation;
 }
 
 void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {

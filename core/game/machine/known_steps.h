@@ -34,6 +34,7 @@ class KnownSteps {
     // Whose steps: a search asks for those of many cells with the same arguments.
     struct Whose {
         std::uint32_t number = 0; // 0: they are not kept
+        bool into = false;        // they are steps into a cell, not out of one
     };
     // What a search looks at lies in front, in as few lines of the cache as can be.
     struct alignas(64) Cell {
@@ -43,6 +44,9 @@ class KnownSteps {
         std::uint64_t heldAt = 0;     // a version of the position at which it was good
         std::uint64_t changes = 0;    // of Reads, seen
         Reads::Room room;
+        // Where somebody stood of the cells to which it leads: when that is so again, what was known is.
+        std::uint8_t standing = 0;
+        bool into = false;
         bool near = true; // it read nothing but who is in cells near that one (see Reads)
         std::array<Side, kMostSides> sides{};
         struct Of {
@@ -75,7 +79,7 @@ class KnownSteps {
     // Of another set-up nothing is good.
     void prepare(std::uint64_t epoch);
     // `steps`: which, a number of the caller's.
-    Whose whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked);
+    Whose whose(std::int32_t steps, bool into, std::span<const std::int64_t> args, bool marked);
     // What is known of the steps out of, or into, that cell now, perhaps nothing; good until the next `of`.
     // Null: they are not kept.
     Cell* of(Reads& reads, std::uint64_t version, Whose whose, std::int32_t cell);

@@ -163,9 +163,8 @@ bool Moves::run(Ways& ways, std::int32_t index) {
         into->resize(static_cast<std::size_t>(map.cellCount()));
     }
     // Steps may search on their way, and look at other arguments.
-    const KnownSteps::Whose whose = remembers
-                                        ? steps_.whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
-                                        : KnownSteps::Whose{};
+    const KnownSteps::Whose whose =
+        remembers ? steps_.whose(index, into != nullptr, looked_, marked) : KnownSteps::Whose{};
     Reads::Room fits;
     // From what is dearer than this no way goes on within the budget.
     Number dearest;
