@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ namespace groma::bench {
 
 namespace {
 
-constexpr std::uint64_t kBattles = 20;
-constexpr std::uint64_t kByHand = 50; // rounds of them, so that the clock has something to measure
+// Battles of a series at one table. Who balances plays thousands at random; greedy ones take as long as many.
+constexpr std::uint64_t kRandom = 200, kGreedy = 20;
+constexpr std::uint64_t kByHand = 1'000; // of them by hand, so that the clock has something to measure
 
 [[noreturn]] void stop(const std::string& why) {
     fmt::print(stderr, "{}\n", why);
@@ -40,18 +42,21 @@ struct Goals {
     double stretch = 0;
 };
 
-// The same series of battles by the kernel and by hand.
+// The same series of battles by the kernel, at a table that begins with it, and by hand; then the first of
+// them alone, in which all that is remembered and made is still to come.
 void measure(const game::Setup& setup, const sim::BattleSettings& settings, const std::string& name,
              Goals goals, const auto& play, Report& report) {
+    const std::uint64_t battles = settings.players[0].kind == sim::PlayerKind::Random ? kRandom : kGreedy;
+    const std::uint64_t rounds = kByHand / battles;
     sim::Tally tally;
     std::uint64_t decisions = 0;
     std::map<std::int32_t, std::uint64_t> verdicts;
-    const Pair pair = compare([&] { tally = sim::playSeries(setup, settings, 0, kBattles); },
+    const Pair pair = compare([&] { tally = sim::playSeries(setup, settings, 0, battles); },
                               [&] {
-                                  for (std::uint64_t round = 0; round < kByHand; ++round) {
+                                  for (std::uint64_t round = 0; round < rounds; ++round) {
                                       decisions = 0;
                                       verdicts.clear();
-                                      for (std::uint64_t battle = 0; battle < kBattles; ++battle) {
+                                      for (std::uint64_t battle = 0; battle < battles; ++battle) {
                                           const auto played = play(settings.seed, battle);
                                           decisions += played.decisions;
                                           ++verdicts[played.verdict];
@@ -61,12 +66,18 @@ void measure(const game::Setup& setup, const sim::BattleSettings& settings, cons
                               5);
     if (tally.failures != 0) stop(tally.firstFailure);
     const double ours = pair.ours / static_cast<double>(tally.decisions);
-    const double byHand = pair.floor / static_cast<double>(decisions * kByHand);
+    const double byHand = pair.floor / static_cast<double>(decisions * rounds);
+    sim::Tally first;
+    const double begun = medianOf([&] { first = sim::playSeries(setup, settings, 0, 1); }, 5) /
+                         static_cast<double>(first.decisions);
     fmt::print("{}: a decision {:.2f} us, by hand {:.2f} us, ratio {:.1f}\n", name, ours * 1e6, byHand * 1e6,
                ours / byHand);
     report.add({name, ours / byHand, "", goals.must, goals.stretch});
-    fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n",
-               static_cast<double>(tally.decisions) / kBattles, static_cast<double>(decisions) / kBattles,
+    fmt::print("    of the first battle of a fresh engine: {:.2f} us, ratio {:.1f}\n", begun * 1e6,
+               begun / byHand);
+    fmt::print("    {} battles, decisions in one: {:.1f}, by hand {:.1f}; {}\n", battles,
+               static_cast<double>(tally.decisions) / static_cast<double>(battles),
+               static_cast<double>(decisions) / static_cast<double>(battles),
                decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles"
                                                                           : "not the same battles");
 }
@@ -77,12 +88,14 @@ void layAlongside(const game::Setup& setup, sim::PlayerKind players, std::uint64
                   const char* name) {
     const std::string differs =
         firstDifference(setup, between(players), series,
-                        [&](std::uint64_t seed, std::uint64_t battle, std::vector<Heard>& heard) {
+                        [&](std::uint64_t seed, std::uint64_t battle,
+                            std::vector<Heard>& heard) -> std::optional<game::Position> {
                             floor.play(seed, battle, &heard);
-                            return floor.end(setup);
+                            if constexpr (requires { floor.end(setup); }) return floor.end(setup);
+                            return std::nullopt;
                         });
     if (!differs.empty()) stop(fmt::format("{} by hand is another battle at {}", name, differs));
-    fmt::print("{} by hand: {} battles, every question and the last position the same\n", name, series);
+    fmt::print("{} by hand: {} battles, every question the same\n", name, series);
 }
 
 formats::Loaded loadedSample(const std::string& path) {
@@ -95,13 +108,14 @@ formats::Loaded loadedSample(const std::string& path) {
 
 } // namespace
 
-void battlesByHand(Report& report) {
+void battlesByHand(std::uint64_t series, Report& report) {
     const formats::Loaded loaded = loadedSample("commands-and-colors/nisibis.yaml");
     const game::Setup& setup = *loaded.built.setup;
     const BattleTable table(setup);
     if (!table.refused.empty()) stop("the floor does not play " + table.refused);
 
     BattleFloor floor(table);
+    layAlongside(setup, sim::PlayerKind::Random, series, floor, "Commands & Colors");
     measure(
         setup, between(sim::PlayerKind::Random), "Commands & Colors random play, against by hand", {5, 3},
         [&](std::uint64_t seed, std::uint64_t battle) { return floor.play(seed, battle); }, report);

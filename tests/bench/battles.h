@@ -9,9 +9,9 @@
 
 namespace groma::bench {
 
-void battlesByHand(Report& report);
-// `series` battles are laid beside the kernel's, question by question, before anything is measured. These two
+// `series` battles are laid beside the kernel's, question by question, before anything is measured. These
 // stop the program where they differ.
+void battlesByHand(std::uint64_t series, Report& report);
 void gaulByHand(std::uint64_t series, Report& report);
 void arretiumByHand(const game::Setup& arretium, sim::PlayerKind players, std::uint64_t series,
                     Report& report);

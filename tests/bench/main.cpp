@@ -125,8 +125,11 @@ double battles(const game::Setup& setup, const sim::PlayerKind kind, const char*
     sim::Tally tally;
     const double seconds = bench::medianOf(
         [&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
-    fmt::print("battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second\n", name, seconds / count * 1e3,
-               static_cast<double>(tally.decisions) / seconds);
+    const double first = bench::medianOf([&] { sim::playSeries(setup, settings, 0, 1); }, 5);
+    fmt::print(
+        "battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second; of {} battles, the first of a fresh "
+        "engine {:.1f} ms\n",
+        name, seconds / count * 1e3, static_cast<double>(tally.decisions) / seconds, count, first * 1e3);
     return seconds / count;
 }
 
@@ -191,7 +194,7 @@ int main(int count, char** arguments) {
         bench::arretiumByHand(setup, sim::PlayerKind::Greedy, kLaidAlongside / 5, report);
     };
     if (only == "floors") {
-        bench::battlesByHand(report);
+        bench::battlesByHand(kLaidAlongside, report);
         bench::gaulByHand(kLaidAlongside, report);
         arretium();
         report.print(history);
@@ -201,11 +204,11 @@ int main(int count, char** arguments) {
     if (wanted("combats")) bench::combats(floor, report);
     if (wanted("compile")) bench::compiles(floor, report);
     if (wanted("battles")) {
-        const double random = battles(setup, sim::PlayerKind::Random, "random", 20);
-        const double greedy = battles(setup, sim::PlayerKind::Greedy, "greedy", 2);
+        const double random = battles(setup, sim::PlayerKind::Random, "random", 200);
+        const double greedy = battles(setup, sim::PlayerKind::Greedy, "greedy", 20);
         report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
         report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
-        bench::battlesByHand(report);
+        bench::battlesByHand(kLaidAlongside, report);
         bench::gaulByHand(kLaidAlongside, report);
         arretium();
     }

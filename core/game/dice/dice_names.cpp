@@ -49,31 +49,47 @@ DiceNames diceNames(const Setup& setup) {
     each(model.actions, names.actions, namedId);
     each(model.offers, names.offers, namedId);
     each(model.decks, names.decks, namedId);
+    each(model.terrain, names.terrain, namedId);
+    each(model.sides, names.features, namedId);
+    each(model.links, names.links, namedId);
+    each(model.types, names.types, namedId);
+    each(model.classes, names.classes, namedId);
+    each(model.traits, names.traits, namedId);
+    for (const auto& outcome : model.outcomes) {
+        each(outcome.values, names.outcomes.emplace_back(),
+             [](const auto& one) -> std::string_view { return one.name; });
+    }
+    for (const auto& option : model.options) {
+        each(option.values, names.options.emplace_back(),
+             [](const auto& one) -> std::string_view { return one; });
+    }
+    for (const auto& deck : model.decks) {
+        each(deck.cards, names.cards.emplace_back(), [](const auto& one) -> std::string_view { return one; });
+    }
     each(program.questions, names.questions,
          [](const lang::Question& one) -> std::string_view { return one.name; });
     each(program.names, names.names, [](const std::string& one) -> std::string_view { return one; });
     return names;
 }
 
-std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word) {
-    const rules::Model& model = setup.model();
+std::uint64_t wordKey(const DiceNames& names, lang::Type type, std::int64_t word) {
     const auto at = static_cast<std::size_t>(word);
+    const auto of = static_cast<std::size_t>(type.detail);
     if (word < 0) { // nothing, nowhere, or a number below zero
         return wordOf(type.kind, word);
     }
     switch (type.kind) {
     case lang::Kind::Piece: return at < names.pieces.size() ? names.pieces[at] : wordOf(type.kind, word);
     case lang::Kind::Side: return at < names.sides.size() ? names.sides[at] : wordOf(type.kind, word);
-    case lang::Kind::Outcome:
-        return key(model.outcomes[static_cast<std::size_t>(type.detail)].values[at].name);
-    case lang::Kind::OptionValue: return key(model.options[static_cast<std::size_t>(type.detail)].values[at]);
-    case lang::Kind::Card: return key(model.decks[static_cast<std::size_t>(type.detail)].cards[at]);
-    case lang::Kind::Terrain: return key(model.terrain[at].named.id);
-    case lang::Kind::Feature: return key(model.sides[at].named.id);
-    case lang::Kind::Link: return key(model.links[at].named.id);
-    case lang::Kind::UnitType: return key(model.types[at].named.id);
-    case lang::Kind::Class: return key(model.classes[at].named.id);
-    case lang::Kind::Trait: return key(model.traits[at].named.id);
+    case lang::Kind::Outcome: return names.outcomes[of][at];
+    case lang::Kind::OptionValue: return names.options[of][at];
+    case lang::Kind::Card: return names.cards[of][at];
+    case lang::Kind::Terrain: return names.terrain[at];
+    case lang::Kind::Feature: return names.features[at];
+    case lang::Kind::Link: return names.links[at];
+    case lang::Kind::UnitType: return names.types[at];
+    case lang::Kind::Class: return names.classes[at];
+    case lang::Kind::Trait: return names.traits[at];
     case lang::Kind::Text: return names.names[at];
     default: return wordOf(type.kind, word);
     }
@@ -90,14 +106,14 @@ std::uint64_t OptionKeys::key(std::size_t argument, std::int64_t word) const {
     if (types_ == nullptr) {
         return wordOf(lang::Kind::Error, word);
     }
-    return wordKey(*setup_, *names_, (*types_)[argument], word);
+    return wordKey(*names_, (*types_)[argument], word);
 }
 
 std::uint64_t OptionKeys::of(std::size_t option) {
     const Pending::Option& one = pending_->options[option];
     const std::span<const std::int64_t> words = pending_->wordsOf(one);
     if (!row_) {
-        return wordKey(*setup_, *names_, type_, words.front());
+        return wordKey(*names_, type_, words.front());
     }
     if (!done_ || one.action != action_) {
         done_ = true;
@@ -133,7 +149,7 @@ std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t 
     for (std::size_t i = 0; types != nullptr && i < types->size(); ++i) {
         const lang::Type type = (*types)[i];
         if (type.kind == lang::Kind::Piece && !type.list && arguments[i] >= 0) {
-            return wordKey(setup, names, type, arguments[i]);
+            return wordKey(names, type, arguments[i]);
         }
     }
     return 0;

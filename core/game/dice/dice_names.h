@@ -18,13 +18,16 @@ struct DiceNames {
     std::vector<std::uint64_t> pieces, sides;                  // by index of the setup
     std::vector<std::uint64_t> scopes, actions, offers, decks; // by index of the model
     std::vector<std::uint64_t> questions, names;               // by index of the program
-    std::uint64_t setup = 0;                                   // Setup::hash of whose names they are
+    // Of what a word of the rules may name, by index of the model; then by value, or card.
+    std::vector<std::uint64_t> terrain, features, links, types, classes, traits;
+    std::vector<std::vector<std::uint64_t>> outcomes, options, cards;
+    std::uint64_t setup = 0; // Setup::hash of whose names they are
 };
 
 DiceNames diceNames(const Setup& setup);
 
 // A word of that type, a single value, as the key of an option.
-std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word);
+std::uint64_t wordKey(const DiceNames& names, lang::Type type, std::int64_t word);
 // The same for an option of what is pending; of a row, what is done and with what.
 std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending,
                         std::size_t option);

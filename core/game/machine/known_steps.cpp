@@ -9,7 +9,7 @@ namespace groma::game {
 
 namespace {
 
-constexpr std::size_t kPairs = 2048;
+constexpr std::size_t kPairs = 4096;   // a power of two
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
 constexpr std::size_t kMostAskers = 1024;
@@ -41,9 +41,7 @@ void KnownSteps::forget(Cell& cell) {
     cell.room = {};
     cell.generation = ++generations_;
     cell.near = true;
-    for (Asked& asked : cell.asked) {
-        asked.known = false;
-    }
+    cell.sides.fill({});
 }
 
 void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
@@ -60,7 +58,7 @@ void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
     cell.generation = ++generations_;
     for (std::size_t part = 0; part < kParts; ++part) {
         if ((changed >> part & 1) != 0) {
-            cell.asked[part].known = false;
+            cell.forget(part);
         }
     }
     for (Cell::Of& of : cell.reads) {
@@ -69,7 +67,8 @@ void KnownSteps::lookAgain(Cell& cell, Reads& reads, std::uint64_t seen) {
     std::erase_if(cell.reads, [](const Cell::Of& of) { return of.parts == 0; });
 }
 
-KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked) {
+KnownSteps::Whose KnownSteps::whose(std::int32_t steps, bool into, std::span<const std::int64_t> args,
+                                    bool marked) {
     if (args.size() > kMostArgs) {
         return {};
     }
@@ -83,7 +82,7 @@ KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int
     for (; askerAt_[at] != 0; at = (at + 1) & (kAskerPlaces - 1)) {
         const Asker& known = askers_[askerAt_[at] - std::size_t{1}];
         if (known.isLike(asker)) {
-            return {known.number};
+            return {known.number, into};
         }
     }
     if (askers_.size() == kMostAskers) {
@@ -93,7 +92,7 @@ KnownSteps::Whose KnownSteps::whose(std::int32_t steps, std::span<const std::int
     asker.number = ++numbers_;
     askers_.push_back(asker);
     askerAt_[at] = static_cast<std::uint16_t>(askers_.size());
-    return {asker.number};
+    return {asker.number, into};
 }
 
 KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whose, std::int32_t cell) {
@@ -103,9 +102,12 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whos
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell));
+    const std::uint8_t standing = (whose.into ? reads.standing(cell) : std::uint8_t{0});
+    const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell) << 8 | standing);
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
-    const auto isIt = [&](const Cell& known) { return known.at == cell && known.whose == whose.number; };
+    const auto isIt = [&](const Cell& known) {
+        return known.at == cell && known.whose == whose.number && known.standing == standing;
+    };
     Cell& first = cells_[pair];
     Cell& second = cells_[pair + 1];
     Cell* known = isIt(first) ? &first : isIt(second) ? &second : nullptr;
@@ -118,6 +120,8 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whos
     forget(*known);
     known->whose = whose.number;
     known->at = cell;
+    known->standing = standing;
+    known->into = whose.into;
     known->heldAt = version;
     known->changes = reads.changes();
     return known;
@@ -127,8 +131,12 @@ bool KnownSteps::holds(const Use& use, Reads& reads, std::uint64_t version) {
     if (use.cell >= cells_.size() || cells_[use.cell].generation != use.generation) {
         return false;
     }
-    check(cells_[use.cell], reads, version);
-    return cells_[use.cell].generation == use.generation;
+    Cell& cell = cells_[use.cell];
+    if (cell.heldAt != version && cell.into && cell.standing != reads.standing(cell.at)) {
+        return false; // it is none of the moment
+    }
+    check(cell, reads, version);
+    return cell.generation == use.generation;
 }
 
 void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {
@@ -138,7 +146,7 @@ void KnownSteps::absorb(const Cell& cell, Reads& reads, std::uint32_t nested) {
     reads.absorb(cell.room, nested);
 }
 
-bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
+bool KnownSteps::numberOf(const AssumptionSet& marks, std::size_t& out) {
     if (marks.empty()) {
         out = 0;
         return true;
@@ -147,7 +155,7 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
     if (found == sets_.end() && sets_.size() == kMostSets) {
         return false;
     }
-    out = static_cast<std::uint16_t>(found - sets_.begin());
+    out = static_cast<std::size_t>(found - sets_.begin());
     if (found == sets_.end()) {
         sets_.push_back(marks);
     }
@@ -157,9 +165,9 @@ bool KnownSteps::numberOf(const AssumptionSet& marks, std::uint16_t& out) {
 void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
                       std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
                       const AssumptionSet& marks) {
-    Asked& asked = cell.asked[part];
-    asked.known = false;
-    if (steps > std::numeric_limits<std::int32_t>::max() || !numberOf(marks, asked.marks)) {
+    cell.forget(part);
+    std::size_t set = 0;
+    if (steps > std::numeric_limits<std::uint16_t>::max() || !numberOf(marks, set)) {
         return;
     }
     where_.resize(places.places());
@@ -187,11 +195,14 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
     }
     cell.room = {std::max(cell.room.frames, room.frames), std::max(cell.room.nested, room.nested),
                  std::max(cell.room.slots, room.slots)};
-    asked.cost = step.cost;
-    asked.allowed = step.allowed;
-    asked.stops = step.stops;
-    asked.steps = static_cast<std::uint32_t>(steps);
-    asked.known = true;
+    Side& side = cell.sides[part / 2];
+    const bool isPrice = part % 2 == 0;
+    if (isPrice) {
+        side.cost = step.cost;
+    }
+    side.steps[part % 2] = static_cast<std::uint16_t>(steps);
+    side.facts[part % 2] = static_cast<std::uint16_t>(set << kSetsFrom | kIsKnown |
+                                                      ((isPrice ? step.allowed : step.stops) ? kYes : 0));
 }
 
 } // namespace groma::game

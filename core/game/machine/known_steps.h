@@ -22,37 +22,53 @@ class KnownSteps {
     static constexpr std::size_t kMostSides = 8;
     static constexpr std::size_t kParts = 2 * kMostSides;
     static constexpr std::size_t kMostArgs = 4;
-    // One calculation: what it gave, what it takes of the bounds, and which of the assumed it reads. Many lie
+    // What was asked over one side of a cell: the price of a step, then whether the way ends there. Many lie
     // beside each other: small.
-    struct Asked {
+    struct Side {
         base::Number cost;
-        std::uint32_t steps = 0;
-        std::uint16_t marks = 0; // index into the sets, 0: none
-        bool known : 1 = false;
-        bool allowed : 1 = false;
-        bool stops : 1 = false;
-
-        Step step() const { return {allowed, stops, cost}; }
+        std::array<std::uint16_t, 2> steps{}; // what each takes of the bounds
+        // Of each: kIsKnown, kYes (it is allowed, it ends), above them which set of the assumed it reads.
+        std::array<std::uint16_t, 2> facts{};
     };
+    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2;
     // Whose steps: a search asks for those of many cells with the same arguments.
     struct Whose {
         std::uint32_t number = 0; // 0: they are not kept
+        bool into = false;        // they are steps into a cell, not out of one
     };
-    struct Cell {
+    // What a search looks at lies in front, in as few lines of the cache as can be.
+    struct alignas(64) Cell {
         std::uint32_t whose = 0;
         std::int32_t at = -1;
-        bool near = true;             // it read nothing but who is in cells near that one (see Reads)
         std::uint64_t generation = 0; // another one whenever something of it is forgotten
         std::uint64_t heldAt = 0;     // a version of the position at which it was good
         std::uint64_t changes = 0;    // of Reads, seen
         Reads::Room room;
+        // Where somebody stood of the cells to which it leads: when that is so again, what was known is.
+        std::uint8_t standing = 0;
+        bool into = false;
+        bool near = true; // it read nothing but who is in cells near that one (see Reads)
+        std::array<Side, kMostSides> sides{};
         struct Of {
             Reads::Read read;
-            std::uint32_t parts = 0; // which of `asked` rest on it
+            std::uint32_t parts = 0; // which of those that can be asked rest on it
             std::int32_t cell = -1;  // whose changes tell of every change of it; -1: none do
         };
         std::vector<Of> reads;
-        std::array<Asked, kParts> asked{};
+
+        bool knows(std::size_t part) const { return (factsOf(part) & kIsKnown) != 0; }
+        void forget(std::size_t part) { sides[part / 2].facts[part % 2] = 0; }
+        std::uint16_t stepsOf(std::size_t part) const { return sides[part / 2].steps[part % 2]; }
+        // Which of the assumed it reads, 0: none.
+        std::size_t setOf(std::size_t part) const { return factsOf(part) >> kSetsFrom; }
+        // Of a stop nothing but whether it is one.
+        Step stepOf(std::size_t part) const {
+            const bool yes = (factsOf(part) & kYes) != 0;
+            return part % 2 == 0 ? Step{yes, false, sides[part / 2].cost} : Step{true, yes, {}};
+        }
+
+      private:
+        std::uint16_t factsOf(std::size_t part) const { return sides[part / 2].facts[part % 2]; }
     };
     // Whether a step is allowed, and at what cost; then whether the way ends there.
     static std::size_t priceOf(int out) { return static_cast<std::size_t>(out) * 2; }
@@ -63,7 +79,7 @@ class KnownSteps {
     // Of another set-up nothing is good.
     void prepare(std::uint64_t epoch);
     // `steps`: which, a number of the caller's.
-    Whose whose(std::int32_t steps, std::span<const std::int64_t> args, bool marked);
+    Whose whose(std::int32_t steps, bool into, std::span<const std::int64_t> args, bool marked);
     // What is known of the steps out of, or into, that cell now, perhaps nothing; good until the next `of`.
     // Null: they are not kept.
     Cell* of(Reads& reads, std::uint64_t version, Whose whose, std::int32_t cell);
@@ -83,7 +99,7 @@ class KnownSteps {
     void keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
               std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
               const AssumptionSet& marks);
-    const AssumptionSet& marks(const Asked& asked) const { return sets_[asked.marks]; }
+    const AssumptionSet& marks(std::size_t set) const { return sets_[set]; }
 
   private:
     struct Asker {
@@ -111,7 +127,7 @@ class KnownSteps {
         }
     }
     void lookAgain(Cell& cell, Reads& reads, std::uint64_t seen);
-    bool numberOf(const AssumptionSet& marks, std::uint16_t& out);
+    bool numberOf(const AssumptionSet& marks, std::size_t& out);
 
     std::uint64_t epoch_ = 0;
     std::vector<Cell> cells_; // in pairs; empty until the first is asked for

@@ -153,8 +153,8 @@ class Machine final : private Caller {
     // What native code has the machine do (native_steps.cpp).
     struct NativeSteps;
     // And what it tells (native_tells.cpp).
-    static std::span<const lang::Op> told(NativeEar ear);
-    static void note(void* machine, const lang::Instr& in, const std::int64_t* s);
+    static NativeTell tellOf(NativeEar ear, lang::Op op); // null: nothing
+    struct Notes;
     static void hear(void* machine, const lang::Instr& in, const std::int64_t* s);
     static std::int64_t hearCall(void* machine, const lang::Instr& in, std::int64_t* s);
     NativeMachine forNative(NativeEar ear);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 namespace groma::game {
@@ -20,7 +19,7 @@ namespace {
 
 // Searches that are kept have so much memory, in groups in which a search has a few places.
 constexpr std::size_t kBytesKept = std::size_t{4} << 20;
-constexpr std::size_t kBytesOfCell = 48;
+constexpr std::size_t kBytesOfCell = sizeof(Ways::Place);
 constexpr std::size_t kMostKept = 512;
 constexpr std::size_t kWays = 4;
 
@@ -59,8 +58,8 @@ void Moves::prepareKept() {
     steps_.prepare(keptEpoch_);
 }
 
-bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args) {
-    return kept.busy == 0 && kept.search.isFor(key, args) && stands(kept);
+bool Moves::isGood(Kept& kept, const Ways::Key& key, std::span<const std::int64_t> args) {
+    return kept.busy == 0 && kept.ways.isFor(key, args) && stands(kept);
 }
 
 bool Moves::stands(Kept& kept) {
@@ -110,7 +109,7 @@ Moves::Kept& Moves::placeFor(std::size_t first) {
     return *kept_.back();
 }
 
-Search::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const {
+Ways::Key Moves::keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const {
     const AssumptionMarks* const marks = listeners_->marks();
     const std::uint64_t epoch = marks != nullptr ? marks->epoch() : 0;
     return {&board_->setup(), board_->version(), move, start, target, marks, epoch};
@@ -162,8 +161,8 @@ void Moves::use(Kept& kept) {
     }
 }
 
-Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
-                    std::int64_t target) {
+Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
+                  std::int64_t target) {
     listed_.by = nullptr;
     if (!remembers() || !reads_->usable()) {
         return findHeard(move, given, start, target);
@@ -176,7 +175,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     if (depth == last_.size()) {
         last_.emplace_back();
     }
-    const Search::Key now = keyNow(move, start, target);
+    const Ways::Key now = keyNow(move, start, target);
     // What would be found without any memory but that of the last search costs what it would cost then.
     const bool ofCourse = isOfCourse();
     courseNests_ = courseNests_ || !ofCourse;
@@ -186,10 +185,10 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         if (ofCourse) {
             note(kept, true);
         }
-        return &kept.search;
+        return &kept.ways;
     }
-    const Search::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
-                          marks != nullptr ? 1U : 0U};
+    const Ways::Key key{&board_->setup(),          keptEpoch_, move, start, target, nullptr,
+                        marks != nullptr ? 1U : 0U};
     std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move), static_cast<std::uint64_t>(start));
     hash = base::combine(hash, static_cast<std::uint64_t>(target));
     for (const std::int64_t word : given) {
@@ -210,13 +209,13 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
             note(*known, false);
         }
         last_[depth].become(now, given, known);
-        return &known->search;
+        return &known->ways;
     }
     Kept& kept = placeFor(first);
     ++kept.busy;
     kept.lasts = false;
     last_[depth].become({}, {}, nullptr);
-    kept.search.begin(key, given, board_->setup().geometry().cellCount());
+    kept.ways.become(key, given);
     const std::int64_t before = meter_->left();
     const bool alone = ofCourse || !reads_->recording();
     if (alone) {
@@ -229,7 +228,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
         marks->begin();
     }
     ++searching_;
-    const bool done = run(kept.search, move);
+    const bool done = run(kept.ways, move);
     --searching_;
     if (alone) {
         alone_ = 1;
@@ -238,7 +237,7 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     kept.marks = marks != nullptr ? marks->end() : AssumptionSet{};
     if (!done) {
         reads_->drop();
-        kept.search.forget();
+        kept.ways.forget();
         return nullptr;
     }
     kept.lasts = ofCourse ? reads_->endApart(kept.reads, kept.room) : reads_->end(kept.reads, kept.room);
@@ -255,35 +254,35 @@ Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std:
     kept.heldAt = board_->content();
     notePlaces(kept);
     last_[depth].become(now, given, &kept);
-    return &kept.search;
+    return &kept.ways;
 }
 
-Search* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
-                         std::int64_t target) {
-    if (searching_ == searches_.size()) {
-        searches_.push_back(std::make_unique<Search>());
+Ways* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
+                       std::int64_t target) {
+    if (searching_ == heard_.size()) {
+        heard_.emplace_back();
     }
-    Search& search = *searches_[searching_];
+    Ways& ways = heard_[searching_];
     AssumptionMarks* const marks = listeners_->marks();
-    const Search::Key key = keyNow(move, start, target);
+    const Ways::Key key = keyNow(move, start, target);
     // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered
     // answer, unless it marked the same when it was found.
     Recorder* const listener = listeners_->recorder();
     Recorder* const inside = listener != nullptr ? listener->inSearches() : nullptr;
-    if ((inside == nullptr || marks != nullptr) && search.isFor(key, given)) {
-        return &search;
+    if ((inside == nullptr || marks != nullptr) && ways.isFor(key, given)) {
+        return &ways;
     }
     listeners_->exchange(inside);
-    search.begin(key, given, board_->setup().geometry().cellCount());
+    ways.become(key, given);
     ++searching_;
-    const bool done = run(search, move);
+    const bool done = run(ways, move);
     --searching_;
     listeners_->exchange(listener);
     if (!done) {
-        search.forget();
+        ways.forget();
         return nullptr;
     }
-    return &search;
+    return &ways;
 }
 
 bool Moves::operate(const Instr& in, std::int64_t* s) {
@@ -321,7 +320,7 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
     if (!stack_->roomForLists()) {
         return false;
     }
-    Search* found = nullptr;
+    const Ways* found = nullptr;
     // Noted as a way that was asked for, not by all that the search reads.
     const bool asked = reads_->noting() && !reads_->recording() && searching_ == 0 && !board_->isAsIf() &&
                        board_->content() == notedFrom_ && given.size() <= few.size();
@@ -361,7 +360,7 @@ bool Moves::operate(const Instr& in, std::int64_t* s) {
     return set(in, words_.front());
 }
 
-void Moves::tell(Op op, Search* found, std::int64_t start, std::int64_t to) {
+void Moves::tell(Op op, const Ways* found, std::int64_t start, std::int64_t to) {
     words_.clear();
     if (op == Op::Route) {
         if (found != nullptr) {
@@ -369,8 +368,12 @@ void Moves::tell(Op op, Search* found, std::int64_t start, std::int64_t to) {
         }
     } else if (op == Op::Reachable) {
         if (found != nullptr) {
-            std::ranges::copy_if(found->cells(), std::back_inserter(words_),
-                                 [start](std::int32_t cell) { return cell != start; });
+            words_.reserve(found->places().size());
+            for (const Ways::Place& place : found->places()) {
+                if (place.cell != start) {
+                    words_.push_back(place.cell);
+                }
+            }
         }
     } else {
         const bool reached = found != nullptr && found->reached(static_cast<std::int32_t>(to));
@@ -390,7 +393,7 @@ void Moves::noteWay(AskedWay way) {
 
 bool Moves::tellsAgain(const AskedWay& way, std::uint64_t& steps) {
     const bool path = way.op == Op::PathCost;
-    Search* found = find(way.move, {way.args.data(), way.count}, way.start, path ? way.to : -1);
+    const Ways* found = find(way.move, {way.args.data(), way.count}, way.start, path ? way.to : -1);
     if (found == nullptr) {
         return false;
     }

@@ -6,6 +6,7 @@
 #include "core/game/machine/known_steps.h"
 #include "core/game/machine/rests.h"
 #include "core/game/machine/search.h"
+#include "core/game/machine/ways.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/known_functions.h"
 #include "core/game/parts/listeners.h"
@@ -51,7 +52,7 @@ class Moves {
 
     // A search with what it read.
     struct Kept {
-        Search search;
+        Ways ways;
         std::uint64_t made = 0; // another number for each search
         std::vector<Reads::Read> reads;
         std::vector<KnownSteps::Use> uses;
@@ -111,20 +112,20 @@ class Moves {
   private:
     // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there,
     // whatever it costs.
-    Search* find(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
-                 std::int64_t target);
+    Ways* find(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
+               std::int64_t target);
     // What a search that begins now is good for.
-    Search::Key keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const;
+    Ways::Key keyNow(std::int32_t move, std::int64_t start, std::int64_t target) const;
     // As `find` where nothing but the last one is remembered.
-    Search* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
-                      std::int64_t target);
-    bool run(Search& search, std::int32_t move);
+    Ways* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
+                    std::int64_t target);
+    bool run(Ways& ways, std::int32_t move);
     // The last search at one depth of nesting: asked again of the same position it costs no steps.
     struct Last {
-        Search::Key key;
+        Ways::Key key;
         std::vector<std::int64_t> args;
         Kept* kept = nullptr;
-        void become(const Search::Key& search, std::span<const std::int64_t> given, Kept* where) {
+        void become(const Ways::Key& search, std::span<const std::int64_t> given, Kept* where) {
             key = search;
             args.assign(given.begin(), given.end());
             kept = where;
@@ -136,7 +137,7 @@ class Moves {
     void lookAt(std::int32_t move, std::span<const std::int64_t> args);
     // All that it read stands as it stood.
     bool stands(Kept& kept);
-    bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
+    bool isGood(Kept& kept, const Ways::Key& key, std::span<const std::int64_t> args);
     bool hasRoom(const Reads::Room& room) const;
     // Nobody listens, or one who wants marks alone.
     bool remembers() const {
@@ -175,14 +176,14 @@ class Moves {
         if (!at.fits) {
             return false;
         }
-        const KnownSteps::Asked& asked = at.cell->asked[part];
-        if (!asked.known || !meter_->has(asked.steps)) {
+        const KnownSteps::Cell& cell = *at.cell;
+        if (!cell.knows(part) || !meter_->has(cell.stepsOf(part))) {
             return false;
         }
-        step = asked.step();
-        meter_->charge(asked.steps);
-        if (asked.marks != 0) {
-            mark(steps_.marks(asked));
+        step = cell.stepOf(part);
+        meter_->charge(cell.stepsOf(part));
+        if (const std::size_t set = cell.setOf(part); set != 0) {
+            mark(steps_.marks(set));
         }
         return true;
     }
@@ -191,7 +192,7 @@ class Moves {
     template <class Calculation>
     bool calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate);
     void use(Kept& kept);
-    bool isLast(const Search& search) const;
+    bool isLast(const Ways& ways) const;
     // A search of the course itself: its reads are none of the recording's.
     bool isOfCourse() const {
         return courseRuns_ && searching_ == 0 && reads_->depth() == 1 && !board_->isAsIf();
@@ -200,7 +201,7 @@ class Moves {
     void notePlaces(const Kept& kept); // all that it rests on
     void noteWay(AskedWay way);
     // What a search came to, in words_: cells of a list, or what the way costs.
-    void tell(lang::Op op, Search* found, std::int64_t start, std::int64_t to);
+    void tell(lang::Op op, const Ways* found, std::int64_t start, std::int64_t to);
     Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
@@ -233,7 +234,8 @@ class Moves {
     Reads* reads_;
     KnownFunctions* functions_;
     Caller* caller_;
-    std::vector<std::unique_ptr<Search>> searches_; // by nesting
+    std::deque<Search> searches_; // by nesting
+    std::deque<Ways> heard_;      // likewise, where nothing but the last one is remembered
     std::size_t searching_ = 0;
     std::vector<std::unique_ptr<Kept>> kept_; // in groups of kWays
     std::size_t groups_ = 0;

@@ -27,10 +27,10 @@ void Moves::note(Kept& kept, bool free) {
     }
 }
 
-bool Moves::isLast(const Search& search) const {
-    const Search::Key& key = search.key();
+bool Moves::isLast(const Ways& ways) const {
+    const Ways::Key& key = ways.key();
     return !last_.empty() && last_[0].key == keyNow(key.move, key.start, key.target) &&
-           std::ranges::equal(last_[0].args, search.args());
+           std::ranges::equal(last_[0].args, ways.args());
 }
 
 bool Moves::stands(const Course& course) {
@@ -40,7 +40,7 @@ bool Moves::stands(const Course& course) {
             return false;
         }
     }
-    return course.uses.empty() || isLast(course.uses.front().kept->search) == course.free;
+    return course.uses.empty() || isLast(course.uses.front().kept->ways) == course.free;
 }
 
 void Moves::asked(const Course& course) {
@@ -49,9 +49,9 @@ void Moves::asked(const Course& course) {
     }
     listed_.by = nullptr;
     Kept& kept = *course.uses.back().kept;
-    if (!isLast(kept.search)) {
-        const Search::Key& key = kept.search.key();
-        const std::span<const std::int64_t> args = kept.search.args();
+    if (!isLast(kept.ways)) {
+        const Ways::Key& key = kept.ways.key();
+        const std::span<const std::int64_t> args = kept.ways.args();
         last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
     }
 }

@@ -77,7 +77,7 @@ bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculat
     }
     if (apart && !sound) {
         reads_->spoil();
-    } else if (apart && (cell == nullptr || !cell->asked[part].known)) {
+    } else if (apart && (cell == nullptr || !cell->knows(part))) {
         reads_->absorb(stepReads_, room, caller_->nested());
     }
     return true;
@@ -129,14 +129,18 @@ Moves::StepsAt Moves::stepsAt(KnownSteps::Whose whose, std::int32_t cell, Reads:
     return {kept, true};
 }
 
-bool Moves::run(Search& search, std::int32_t index) {
+bool Moves::run(Ways& ways, std::int32_t index) {
+    while (searches_.size() < searching_) {
+        searches_.emplace_back();
+    }
+    Search& search = searches_[searching_ - 1];
     const std::uint64_t number = begun_;
     const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
     const grid::Geometry& map = board_->setup().geometry();
-    const bool limited = search.key().target < 0 && move.budget >= 0;
+    const bool limited = ways.key().target < 0 && move.budget >= 0;
     std::vector<std::int64_t> args;
-    args.reserve(search.args().size() + 2);
-    args.assign(search.args().begin(), search.args().end());
+    args.reserve(ways.args().size() + 2);
+    args.assign(ways.args().begin(), ways.args().end());
     Number budget;
     if (limited) {
         const std::int64_t* given = caller_->call(move.budget, args);
@@ -149,7 +153,7 @@ bool Moves::run(Search& search, std::int32_t index) {
     const bool heard = listeners_->any(); // who listens hears the price of every step
     const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
     if (remembers) {
-        lookAt(index, search.args());
+        lookAt(index, ways.args());
     }
     const bool marked = listeners_->marks() != nullptr;
     std::vector<Into>* into = nullptr;
@@ -159,15 +163,15 @@ bool Moves::run(Search& search, std::int32_t index) {
         into->resize(static_cast<std::size_t>(map.cellCount()));
     }
     // Steps may search on their way, and look at other arguments.
-    const KnownSteps::Whose whose = remembers
-                                        ? steps_.whose(index * 2 + (into != nullptr ? 1 : 0), looked_, marked)
-                                        : KnownSteps::Whose{};
+    const KnownSteps::Whose whose =
+        remembers ? steps_.whose(index, into != nullptr, looked_, marked) : KnownSteps::Whose{};
     Reads::Room fits;
     // From what is dearer than this no way goes on within the budget.
     Number dearest;
     const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
+    search.begin(static_cast<std::int32_t>(ways.key().start), map.cellCount());
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
-        if (here == search.key().target) {
+        if (here == ways.key().target) {
             break;
         }
         if (ends && dearest < search.costHere()) {
@@ -231,6 +235,7 @@ bool Moves::run(Search& search, std::int32_t index) {
             search.offer(to.index, d, step, total);
         }
     }
+    search.settle(ways);
     return true;
 }
 

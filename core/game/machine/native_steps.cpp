@@ -184,6 +184,11 @@ struct Machine::NativeSteps {
                               machine.generalOf(in.d), in.a == lang::kNoSlot ? -1 : s[in.a]);
         return now(machine);
     }
+    // A function was called and what is read is noted.
+    static void called(void* of, const Instr&, const std::int64_t*) {
+        Machine& machine = NativeSteps::of(of);
+        machine.reads_.called(machine.depth_);
+    }
     static NativeNow exitScope(void* of, const Instr&, std::int64_t*) {
         Machine& machine = NativeSteps::of(of);
         machine.scopes_.close();
@@ -452,11 +457,10 @@ NativeMachine Machine::forNative(NativeEar ear) {
         }
     };
     made.known = &Steps::known;
-    made.tell = ear == NativeEar::Reads ? &Machine::note : ear == NativeEar::Marks ? &Machine::hear : nullptr;
-    made.tells.resize(static_cast<std::size_t>(Op::kCount));
-    for (const Op op : told(ear)) {
-        made.tells[static_cast<std::size_t>(op)] = 1;
+    for (std::size_t op = 0; op < static_cast<std::size_t>(Op::kCount); ++op) {
+        made.tells.push_back(tellOf(ear, static_cast<Op>(op)));
     }
+    made.called = ear == NativeEar::Reads ? &Steps::called : nullptr;
     steps(&Steps::readTable, {Op::TableRead, Op::TableColumn, Op::TableAsk, Op::TableAt});
     steps(&Steps::readType, {Op::TypeAttribute});
     steps(&Steps::read, {Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned,

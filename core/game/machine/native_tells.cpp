@@ -2,7 +2,10 @@
 // operation that has anything to tell, what the loop tells in it.
 #include "core/game/machine/machine.h"
 
-#include <span>
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace groma::game {
@@ -17,7 +20,7 @@ constexpr Op kHeard[] = {Op::JumpClass,    Op::JumpNotClass,     Op::IsClass,   
                          Op::TypeIsClass,  Op::JumpTrait,        Op::JumpNoTrait, Op::HasTrait,
                          Op::SideHasTrait, Op::ScenarioHasTrait, Op::Attribute,   Op::Parameter,
                          Op::Option,       Op::ScenarioNumber};
-// What Machine::note notes; what is noted with a search, with a loop over pieces and with a call
+// What Machine::Notes notes; what is noted with a search, with a loop over pieces and with a call
 // is noted there.
 constexpr Op kNoted[] = {
     Op::JumpTrait,
@@ -104,77 +107,88 @@ constexpr Op kNoted[] = {
 
 } // namespace
 
-std::span<const Op> Machine::told(NativeEar ear) {
+// What the loop notes of an operation: of each a function of its own, so that nothing is looked up when it
+// runs.
+struct Machine::Notes {
+    [[gnu::always_inline]] static void take(Machine& machine, Op op, const Instr& in, const std::int64_t* s) {
+        Reads& reads = machine.reads_;
+        const PositionLayout& layout = machine.board_.setup().layout();
+        switch (op) {
+        case Op::JumpTrait:
+        case Op::JumpNoTrait: reads.pieceTrait(s[in.a], in.c); break;
+        case Op::JumpNoTraits: {
+            const std::vector<std::uint64_t>& set =
+                machine.board_.program().traitSets[static_cast<std::size_t>(in.e)];
+            for (std::size_t i = 0; i < set.size(); ++i) {
+                reads.word(layout.pieceWord(static_cast<int>(s[in.a]), layout.pieceTraits) +
+                               static_cast<std::uint32_t>(i),
+                           set[i]);
+            }
+            break;
+        }
+        case Op::HasTrait: reads.trait(lang::Holder::Piece, s[in.b], in.c); break;
+        case Op::SideHasTrait: reads.trait(lang::Holder::Side, s[in.b], in.c); break;
+        case Op::ScenarioHasTrait: reads.trait(lang::Holder::Scenario, 0, in.c); break;
+        case Op::HasTraitOf: {
+            const auto holder = static_cast<lang::Holder>(in.e);
+            reads.trait(holder, holder == lang::Holder::Scenario ? 0 : s[in.b],
+                        static_cast<std::uint32_t>(s[in.c]));
+            break;
+        }
+        case Op::Attribute:
+            if (static_cast<lang::Face>(in.e) == lang::Face::Current) {
+                reads.side(s[in.b]);
+            }
+            break;
+        case Op::CellOf:
+        case Op::OnMap:
+        case Op::IsEliminated:
+        case Op::IsWaiting:
+        case Op::FacingOf:
+        case Op::ListCellsOf:
+        case Op::ListMask: reads.pose(s[in.b]); break;
+        case Op::GetGameState:
+        case Op::SetGameState: reads.state(in.c, 0); break;
+        case Op::SetCellState:
+            if (s[in.b] >= 0) {
+                reads.state(in.c, s[in.b]);
+            }
+            break;
+        case Op::GetPieceState:
+        case Op::GetSideState:
+        case Op::GetCellState:
+        case Op::SetPieceState:
+        case Op::SetSideState: reads.state(in.c, s[in.b]); break;
+        case Op::Active: reads.word(kActiveWord); break;
+        case Op::InScope: reads.scope(in.e); break;
+        case Op::PieceIn:
+        case Op::IsEmpty:
+        case Op::ListPiecesIn: reads.cell(s[in.b]); break;
+        case Op::AsIfBegin: reads.asIf(s[in.a], s[in.b], in.c == lang::kNoSlot ? -1 : s[in.c]); break;
+        case Op::EnterScope: reads.entered(in.e); break;
+        default: reads.operation(in, s); break;
+        }
+    }
+    template <Op kOp>
+    static void of(void* machine, const Instr& in, const std::int64_t* s) {
+        take(*static_cast<Machine*>(machine), kOp, in, s);
+    }
+    template <std::size_t... kAt>
+    static NativeTell find(Op op, std::index_sequence<kAt...>) {
+        NativeTell found = nullptr;
+        ((found = kNoted[kAt] == op ? &of<kNoted[kAt]> : found), ...);
+        return found;
+    }
+};
+
+NativeTell Machine::tellOf(NativeEar ear, Op op) {
     switch (ear) {
     case NativeEar::None: break;
-    case NativeEar::Reads: return kNoted;
-    case NativeEar::Marks: return kHeard;
+    case NativeEar::Reads: return Notes::find(op, std::make_index_sequence<std::size(kNoted)>());
+    case NativeEar::Marks:
+        return std::ranges::find(kHeard, op) != std::end(kHeard) ? &Machine::hear : nullptr;
     }
-    return {};
-}
-
-// As the loop notes it.
-void Machine::note(void* of, const Instr& in, const std::int64_t* s) {
-    Machine& machine = *static_cast<Machine*>(of);
-    Reads& reads = machine.reads_;
-    const PositionLayout& layout = machine.board_.setup().layout();
-    switch (in.op) {
-    case Op::JumpTrait:
-    case Op::JumpNoTrait: reads.pieceTrait(s[in.a], in.c); break;
-    case Op::JumpNoTraits: {
-        const std::vector<std::uint64_t>& set =
-            machine.board_.program().traitSets[static_cast<std::size_t>(in.e)];
-        for (std::size_t i = 0; i < set.size(); ++i) {
-            reads.word(layout.pieceWord(static_cast<int>(s[in.a]), layout.pieceTraits) +
-                           static_cast<std::uint32_t>(i),
-                       set[i]);
-        }
-        break;
-    }
-    case Op::HasTrait: reads.trait(lang::Holder::Piece, s[in.b], in.c); break;
-    case Op::SideHasTrait: reads.trait(lang::Holder::Side, s[in.b], in.c); break;
-    case Op::ScenarioHasTrait: reads.trait(lang::Holder::Scenario, 0, in.c); break;
-    case Op::HasTraitOf: {
-        const auto holder = static_cast<lang::Holder>(in.e);
-        reads.trait(holder, holder == lang::Holder::Scenario ? 0 : s[in.b],
-                    static_cast<std::uint32_t>(s[in.c]));
-        break;
-    }
-    case Op::Call:
-    case Op::CallPure: reads.called(machine.depth_); break;
-    case Op::Attribute:
-        if (static_cast<lang::Face>(in.e) == lang::Face::Current) {
-            reads.side(s[in.b]);
-        }
-        break;
-    case Op::CellOf:
-    case Op::OnMap:
-    case Op::IsEliminated:
-    case Op::IsWaiting:
-    case Op::FacingOf:
-    case Op::ListCellsOf:
-    case Op::ListMask: reads.pose(s[in.b]); break;
-    case Op::GetGameState:
-    case Op::SetGameState: reads.state(in.c, 0); break;
-    case Op::SetCellState:
-        if (s[in.b] >= 0) {
-            reads.state(in.c, s[in.b]);
-        }
-        break;
-    case Op::GetPieceState:
-    case Op::GetSideState:
-    case Op::GetCellState:
-    case Op::SetPieceState:
-    case Op::SetSideState: reads.state(in.c, s[in.b]); break;
-    case Op::Active: reads.word(kActiveWord); break;
-    case Op::InScope: reads.scope(in.e); break;
-    case Op::PieceIn:
-    case Op::IsEmpty:
-    case Op::ListPiecesIn: reads.cell(s[in.b]); break;
-    case Op::AsIfBegin: reads.asIf(s[in.a], s[in.b], in.c == lang::kNoSlot ? -1 : s[in.c]); break;
-    case Op::EnterScope: reads.entered(in.e); break;
-    default: reads.operation(in, s); break;
-    }
+    return nullptr;
 }
 
 // As the loop marks it; not what the operation fails by.

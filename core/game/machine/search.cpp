@@ -29,13 +29,7 @@ void inOrder(std::vector<std::int32_t>& cells, std::size_t count) {
 
 } // namespace
 
-bool Search::isFor(const Key& key, std::span<const std::int64_t> args) const {
-    return key_ == key && std::ranges::equal(args_, args);
-}
-
-void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int32_t cells) {
-    key_ = key;
-    args_.assign(args.begin(), args.end());
+void Search::begin(std::int32_t start, std::int32_t cells) {
     const std::size_t places = static_cast<std::size_t>(cells) * 2;
     if (nodes_.size() != places || stamp_ == UINT32_MAX) {
         nodes_.assign(places, Node{});
@@ -44,11 +38,10 @@ void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int3
     ++stamp_;
     open_.clear();
     cells_.clear();
-    sorted_ = false;
-    const auto start = static_cast<std::size_t>(key.start) * 2;
-    nodes_[start] = {stamp_, 0, 0, -1, base::Number(0)};
-    cells_.push_back(static_cast<std::int32_t>(key.start));
-    open_.push_back({base::Number(0), 0, static_cast<std::int32_t>(start)});
+    const auto node = static_cast<std::size_t>(start) * 2;
+    nodes_[node] = {stamp_, 0, 0, -1, base::Number(0)};
+    cells_.push_back(start);
+    open_.push_back({base::Number(0), 0, static_cast<std::int32_t>(node)});
 }
 
 std::int32_t Search::next() {
@@ -84,44 +77,26 @@ void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, ba
     }
 }
 
-std::int32_t Search::best(std::int32_t cell) const {
+std::size_t Search::best(std::int32_t cell) const {
     const std::size_t first = static_cast<std::size_t>(cell) * 2;
     if (!live(first) || !live(first + 1)) {
-        return static_cast<std::int32_t>(live(first) ? first : first + 1);
+        return live(first) ? first : first + 1;
     }
     const Node& on = nodes_[first];
     const Node& stay = nodes_[first + 1];
     const bool stayBetter = stay.cost < on.cost || (stay.cost == on.cost && stay.steps < on.steps);
-    return static_cast<std::int32_t>(stayBetter ? first + 1 : first);
+    return stayBetter ? first + 1 : first;
 }
 
-bool Search::reached(std::int32_t cell) const {
-    const std::size_t first = static_cast<std::size_t>(cell) * 2;
-    return live(first) || live(first + 1);
-}
-
-base::Number Search::cost(std::int32_t cell) const {
-    return nodes_[static_cast<std::size_t>(best(cell))].cost;
-}
-
-void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const {
-    out.clear();
-    if (!reached(cell)) {
-        return;
+void Search::settle(Ways& ways) {
+    inOrder(cells_, nodes_.size() / 2);
+    ways.places_.clear();
+    ways.places_.reserve(cells_.size());
+    for (const std::int32_t cell : cells_) {
+        const std::size_t node = best(cell);
+        ways.places_.push_back(
+            {cell, cellBefore(node), cellBefore(static_cast<std::size_t>(cell) * 2), nodes_[node].cost});
     }
-    for (std::int32_t at = best(cell); nodes_[static_cast<std::size_t>(at)].from >= 0;
-         at = nodes_[static_cast<std::size_t>(at)].from) {
-        out.push_back(at / 2);
-    }
-    std::ranges::reverse(out);
-}
-
-const std::vector<std::int32_t>& Search::cells() {
-    if (!sorted_) {
-        inOrder(cells_, nodes_.size() / 2);
-        sorted_ = true;
-    }
-    return cells_;
 }
 
 } // namespace groma::game

@@ -58,7 +58,10 @@ class NativeCode::Builder {
             code.table_.push_back(reinterpret_cast<const void*>(ask));
         }
         code.table_.push_back(reinterpret_cast<const void*>(machine_.known));
-        code.table_.push_back(reinterpret_cast<const void*>(machine_.tell));
+        for (const NativeTell tell : machine_.tells) {
+            code.table_.push_back(reinterpret_cast<const void*>(tell));
+        }
+        code.table_.push_back(reinterpret_cast<const void*>(machine_.called));
         code.leave_ = addressOf(to.leaveAll);
         code.table_.push_back(code.leave_);
         code.table_.push_back(addressOf(to.endAll));
@@ -156,8 +159,8 @@ class NativeCode::Builder {
     bool emitInstruction(Emitter& to) const {
         const auto op = static_cast<std::size_t>(to.in().op);
         to.a.bind(to.labelOf(to.pc));
-        if (machine_.tell != nullptr && machine_.tells[op] != 0) {
-            to.tell();
+        if (machine_.tells[op] != nullptr) {
+            to.call(NativeCode::kTellPlace + op);
         }
         bool made = emitMove(to) || emitNumber(to) || emitJump(to) || emitPiece(to) || emitBoard(to) ||
                     emitList(to) || emitLoopOfPieces(to) || emitCall(to);

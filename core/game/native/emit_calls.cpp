@@ -84,7 +84,7 @@ bool emitFrame(Emitter& to) {
         to.a.add(Emitter::window(), imm(in.a * 8));
     }
     if (to.ear == NativeEar::Reads) {
-        to.tell();
+        to.call(NativeCode::kCalledPlace);
     }
     to.jumpToFunction(callee.entry);
     to.a.bind(done);

@@ -116,8 +116,7 @@ class Emitter {
     void goOnAtRax(); // which is the place
     // In rax; leaves where it declines.
     void ask(bool mayDecline);
-    // The machine may tell who hears.
-    void tell() { call(NativeCode::kTellPlace); }
+    // A function of the table, with the machine, the instruction and the window.
     void call(std::size_t place);
 
     // --- words of the set-up, as a table; the address is good as long as the code is

@@ -60,12 +60,12 @@ struct NativeMachine {
     NativePlaces places;
     bool isPlain = false; // vectors are as said
     bool listsAll = true; // of a list of options, not only so many that it is certain that somebody is asked
-    std::vector<NativeStep> steps;   // by operation
-    std::vector<NativeAsk> asks;     // likewise
-    NativeStep known = nullptr;      // a CallPure whose result may be known
-    std::uint8_t visits = 64;        // of the loop to a function, or to a loop in it, before it is added
-    NativeTell tell = nullptr;       // null: nobody is told
-    std::vector<std::uint8_t> tells; // by operation: whether there is anything to tell
+    std::vector<NativeStep> steps; // by operation
+    std::vector<NativeAsk> asks;   // likewise
+    NativeStep known = nullptr;    // a CallPure whose result may be known
+    std::uint8_t visits = 64;      // of the loop to a function, or to a loop in it, before it is added
+    std::vector<NativeTell> tells; // by operation, null: there is nothing to tell
+    NativeTell called = nullptr;   // the same of a function that was called
 };
 
 class NativeCode {
@@ -108,8 +108,9 @@ class NativeCode {
 
     // Words of the table before the entries: the addresses of the machine's steps.
     static constexpr std::size_t kKnownPlace = 2 * static_cast<std::size_t>(lang::Op::kCount);
-    static constexpr std::size_t kTellPlace = kKnownPlace + 1;
-    static constexpr std::size_t kLeavePlace = kTellPlace + 1; // the ways out
+    static constexpr std::size_t kTellPlace = kKnownPlace + 1; // of the first operation
+    static constexpr std::size_t kCalledPlace = kTellPlace + static_cast<std::size_t>(lang::Op::kCount);
+    static constexpr std::size_t kLeavePlace = kCalledPlace + 1; // the ways out
     static constexpr std::size_t kEndPlace = kLeavePlace + 1;
     static constexpr std::size_t kTableHead = kEndPlace + 1;
 

@@ -4,6 +4,7 @@
 #include "core/game/position/word_index.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -37,6 +38,33 @@ std::int32_t nextNear(const Setup& setup, const Position& position, const Candid
             }
         }
         mask = ~std::uint64_t{0};
+    }
+    return count;
+}
+
+// A test of what is set of a counter, as bits of one word of each piece's record.
+struct SetBits {
+    const std::int64_t* first = nullptr; // of piece 0
+    std::uint64_t mask = 0;
+    bool sends = false; // on, who has one of them; else who has none
+};
+constexpr std::size_t kMostSetBits = 4;
+
+// The tests as such, so many; 0: they ask for something else too.
+std::size_t setBitsOf(const Position& position, std::span<const lang::LoopSkip::Test> tests,
+                      std::array<SetBits, kMostSetBits>& out) {
+    using What = lang::LoopSkip::Test::What;
+    const PositionLayout& layout = position.layout();
+    std::size_t count = 0;
+    for (const lang::LoopSkip::Test& test : tests) {
+        if ((test.what != What::Flag && test.what != What::NoFlag) || count == out.size()) {
+            return 0;
+        }
+        const StateSlot& slot = layout.states[static_cast<std::size_t>(test.index)];
+        out[count++] = {position.words().data() + layout.pieceWord(0, slot.offset),
+                        slot.where == StateSlot::Where::PieceFlag ? std::uint64_t{1} << slot.bit
+                                                                  : ~std::uint64_t{0},
+                        test.what == What::Flag};
     }
     return count;
 }
@@ -227,10 +255,24 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
     if (!plain) {
         return nextStanding(may, in, piece, [&](std::int32_t at) { return isSkipped(skip, may, at, s); });
     }
-    if (!may.tests.empty()) {
-        return nextStanding(may, in, piece, [&](std::int32_t at) { return isSentOn(may.tests, at, s); });
+    if (may.tests.empty()) {
+        return nextStanding(may, in, piece, [](std::int32_t) { return false; });
     }
-    return nextStanding(may, in, piece, [](std::int32_t) { return false; });
+    std::array<SetBits, kMostSetBits> bits;
+    if (const std::size_t flags = setBitsOf(position_, may.tests, bits); flags != 0) {
+        const std::size_t stride = position_.layout().pieceStride;
+        return nextStanding(may, in, piece, [&](std::int32_t at) {
+            for (std::size_t i = 0; i < flags; ++i) {
+                const auto word =
+                    static_cast<std::uint64_t>(bits[i].first[static_cast<std::size_t>(at) * stride]);
+                if (((word & bits[i].mask) != 0) == bits[i].sends) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+    return nextStanding(may, in, piece, [&](std::int32_t at) { return isSentOn(may.tests, at, s); });
 }
 
 // The same where pieces are counted: those that touch the cell stand in its neighbours. Of one that fills

@@ -128,6 +128,8 @@ class Reads {
     bool isNear(std::int32_t a, std::int32_t b) const {
         return setup_->geometry().distance(grid::CellId{a}, grid::CellId{b}) <= kNear;
     }
+    // 1: somebody stands there, 0: nobody does.
+    std::uint8_t standing(std::int32_t cell) const { return board_->isEmpty(cell) ? 0 : 1; }
     // The cell whose changes tell of every change of what was read, -1: none does. A piece that stands
     // otherwise than it stood left its cell or turned in it.
     std::int32_t cellOf(const Read& read) const {

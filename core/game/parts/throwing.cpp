@@ -54,7 +54,7 @@ void Throwing::pose(const lang::Instr& in, const std::int64_t* s) {
     } else if (in.op == Op::DrawCard) {
         name = base::combine(name, names.decks[static_cast<std::size_t>(in.e)]);
     }
-    dice_->pose(name, wordKey(board_->setup(), names, {lang::Kind::Side}, board_->position().active()));
+    dice_->pose(name, wordKey(names, {lang::Kind::Side}, board_->position().active()));
 }
 
 Throw Throwing::fall(const lang::Instr& in, const std::int64_t* s, const Showing& looksAt) {

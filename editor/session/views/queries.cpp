@@ -1,6 +1,7 @@
 #include "editor/session/views/queries.h"
 
 #include "core/game/machine/engine.h"
+#include "core/game/machine/search.h"
 #include "editor/session/edits/map/brush.h"
 
 #include <algorithm>
@@ -126,7 +127,7 @@ std::vector<CellId> ReachMap::wayTo(CellId cell) const {
     std::vector<CellId> way;
     if (at(cell) != nullptr) {
         std::vector<std::int64_t> words;
-        search_->path(cell.index, words);
+        ways_->path(cell.index, words);
         for (const std::int64_t word : words) {
             way.push_back(CellId{static_cast<std::int32_t>(word)});
         }
@@ -138,8 +139,8 @@ namespace {
 
 // As play itself goes over the map (Op::Reachable), so that what is shown is what will be offered.
 void goOver(const game::Setup& setup, const lang::MoveInfo& move, const std::optional<base::Number>& budget,
-            Asked& asked, game::Search& search, std::set<CellId>& ends) {
-    std::int64_t args[] = {search.args().front(), 0, 0};
+            Asked& asked, std::int64_t piece, game::Search& search, std::set<CellId>& ends) {
+    std::int64_t args[] = {piece, 0, 0};
     for (std::int32_t here = search.next(); here >= 0 && asked.failure().empty(); here = search.next()) {
         for (grid::Direction direction = 0; direction < setup.geometry().sides(); ++direction) {
             const CellId to = setup.geometry().neighbour(CellId{here}, direction);
@@ -186,19 +187,21 @@ Expected<ReachMap> reachOf(const game::Setup& setup, const game::Position& given
     if (info.budget >= 0) {
         map.budget = base::Number::fromBits(asked.word(info.budget, std::span(&own, 1)));
     }
-    auto search = std::make_shared<game::Search>();
-    search->begin({&setup, 0, move, map.from.index, -1}, std::span(&own, 1), setup.geometry().cellCount());
+    game::Search search;
+    search.begin(map.from.index, setup.geometry().cellCount());
     std::set<CellId> ends;
-    goOver(setup, info, map.budget, asked, *search, ends);
+    goOver(setup, info, map.budget, asked, own, search, ends);
     if (!asked.failure().empty()) {
         return refuse(asked.failure());
     }
-    for (const std::int32_t cell : search->cells()) {
-        if (cell != map.from.index) {
-            map.cells.push_back({CellId{cell}, search->cost(cell), ends.contains(CellId{cell})});
+    auto ways = std::make_shared<game::Ways>();
+    search.settle(*ways);
+    for (const game::Ways::Place& place : ways->places()) {
+        if (place.cell != map.from.index) {
+            map.cells.push_back({CellId{place.cell}, place.cost, ends.contains(CellId{place.cell})});
         }
     }
-    map.search_ = std::move(search);
+    map.ways_ = std::move(ways);
     return map;
 }
 

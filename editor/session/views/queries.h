@@ -2,7 +2,7 @@
 // them, contact. Asked of a position, so that they serve set-up and play alike.
 #pragma once
 
-#include "core/game/machine/search.h"
+#include "core/game/machine/ways.h"
 #include "core/game/position/position.h"
 #include "core/grid/sight.h"
 #include "editor/session/document/document.h"
@@ -45,7 +45,7 @@ struct ReachMap {
 
   private:
     friend Expected<ReachMap> reachOf(const game::Setup&, const game::Position&, int, int);
-    std::shared_ptr<const game::Search> search_;
+    std::shared_ptr<const game::Ways> ways_;
 };
 // Refuses pieces off the map, and what the rules cannot work out ("needs an unknown value").
 Expected<ReachMap> reachOf(const game::Setup& setup, const game::Position& position, int piece, int move);

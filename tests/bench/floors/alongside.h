@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ struct Told {
 };
 Told toldByKernel(const game::Setup& setup, const sim::BattleSettings& settings);
 
-// The same battle by hand.
-using ByHand = std::function<game::Position(std::uint64_t seed, std::uint64_t battle, std::vector<Heard>&)>;
+// The same battle by hand, and its last position where it tells that.
+using ByHand = std::function<std::optional<game::Position>(std::uint64_t seed, std::uint64_t battle,
+                                                           std::vector<Heard>&)>;
 
 // Where battles 0 .. count - 1 of the settings' seed differ first, in words with the questions before; empty:
 // nowhere.

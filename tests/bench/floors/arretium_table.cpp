@@ -118,10 +118,10 @@ void ArretiumTable::readKeys(const game::Setup& setup) {
         else refused = "no question " + std::string(kNames[i]);
     }
     for (int i = 0; i < cells; ++i)
-        keys.cells[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Cell}, i);
+        keys.cells[static_cast<std::size_t>(i)] = game::wordKey(names, {lang::Kind::Cell}, i);
     for (std::size_t i = 0; i < 2; ++i) {
         keys.sides[i] = names.sides[i];
-        keys.noYes[i] = game::wordKey(setup, names, {lang::Kind::Truth}, static_cast<int>(i));
+        keys.noYes[i] = game::wordKey(names, {lang::Kind::Truth}, static_cast<int>(i));
     }
     for (std::size_t piece = 0; piece < names.pieces.size(); ++piece) {
         keys.pieces[piece] = names.pieces[piece];

@@ -7,7 +7,8 @@
 
 namespace groma::bench {
 
-BattleFloor::Played BattleFloor::play(std::uint64_t seed, std::uint64_t battle) {
+BattleFloor::Played BattleFloor::play(std::uint64_t seed, std::uint64_t battle, std::vector<Heard>* heard) {
+    heard_ = heard;
     dice_.restart({seed, battle});
     active_ = table_.opens;
     pieces_ = {};
@@ -143,6 +144,7 @@ int BattleFloor::perform(Asked asked) {
         highest = height;
         chosen = static_cast<int>(i);
     }
+    hear(asked, rows_.size(), chosen < 0 ? game::kPassKey : rowKey(rows_[static_cast<std::size_t>(chosen)]));
     dice_.act(
         chosen < 0
             ? 0
@@ -154,7 +156,9 @@ template <class Keys>
 int BattleFloor::chooseOne(Asked asked, const List& list, const Keys& keys) {
     if (list.empty()) return -1;
     if (list.size() == 1) return list[0];
-    return highestOf(decide(asked), list, keys);
+    const int chosen = highestOf(decide(asked), list, keys);
+    hear(asked, list.size(), keys[static_cast<std::size_t>(chosen)]);
+    return chosen;
 }
 
 template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::uint64_t, kMostPieces>&);
@@ -162,12 +166,26 @@ template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::ui
 
 BattleFloor::List BattleFloor::chooseSome(Asked asked, const List& list, int most) {
     const std::size_t limit = std::min(list.size(), static_cast<std::size_t>(most));
-    return limit == 0 ? List() : someOf(decide(asked), list, table_.keys.pieces, limit);
+    if (limit == 0) return {};
+    const List some = someOf(decide(asked), list, table_.keys.pieces, limit);
+    std::uint64_t all = 0;
+    for (const int one : some) all = base::combine(all, table_.keys.pieces[static_cast<std::size_t>(one)]);
+    hear(asked, list.size(), all);
+    return some;
 }
 
 bool BattleFloor::confirm(Asked asked) {
     const game::Throw falls = decide(asked);
-    return falls.height(table_.keys.noYes[1]) > falls.height(table_.keys.noYes[0]);
+    const bool yes = falls.height(table_.keys.noYes[1]) > falls.height(table_.keys.noYes[0]);
+    hear(asked, 2, table_.keys.noYes[yes ? 1 : 0]);
+    return yes;
+}
+
+int BattleFloor::chooseNumber(Asked asked, int most) {
+    const auto options = static_cast<std::uint32_t>(most) + 1;
+    const std::uint32_t chosen = decide(asked).number(0, options);
+    hear(asked, options, chosen);
+    return static_cast<int>(chosen);
 }
 
 BattleFloor::Faces BattleFloor::roll(Asked asked, int dice) {

@@ -7,8 +7,10 @@
 #include "core/base/inline_vector.h"
 #include "core/game/dice/dice.h"
 #include "tests/bench/floors/battle_table.h"
+#include "tests/bench/floors/picks.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -22,8 +24,9 @@ class BattleFloor {
         int verdict = 1; // 0 the first side won, 1 undecided, 2 the second
         std::uint64_t decisions = 0;
     };
-    // The battle that sim::playBattle plays of this seed.
-    Played play(std::uint64_t seed, std::uint64_t battle);
+    // The battle that sim::playBattle plays of this seed. `heard`: gets what was asked and answered; null for
+    // nobody.
+    Played play(std::uint64_t seed, std::uint64_t battle, std::vector<Heard>* heard = nullptr);
 
   private:
     enum Face { Light, Medium, Heavy, Helmet, Sword, Flag };
@@ -63,6 +66,10 @@ class BattleFloor {
     void shuffle();
     game::Throw pose(Asked asked);
     game::Throw decide(Asked asked);
+    void hear(Asked asked, std::size_t options, std::uint64_t answer) {
+        if (heard_ != nullptr)
+            heard_->push_back({table_.keys.asked[static_cast<std::size_t>(asked)], options, answer});
+    }
     int perform(Asked asked); // of rows_; -1: a pass
     std::uint64_t rowKey(const Row& row) const;
     template <class Keys>
@@ -71,6 +78,7 @@ class BattleFloor {
     int chooseCell(Asked asked, const List& list) { return chooseOne(asked, list, table_.keys.cells); }
     List chooseSome(Asked asked, const List& list, int most);
     bool confirm(Asked asked);
+    int chooseNumber(Asked asked, int most); // from 0 on
     Faces roll(Asked asked, int dice);
     void checkBanners();
 
@@ -197,6 +205,7 @@ class BattleFloor {
     int active_ = 0;
     int verdict_ = -1;
     std::uint64_t decisions_ = 0;
+    std::vector<Heard>* heard_ = nullptr;
     game::Dice dice_;
     std::vector<Row> rows_;
     Reach reach_;

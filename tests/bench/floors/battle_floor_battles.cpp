@@ -119,7 +119,7 @@ void BattleFloor::shoot(int firer, int target) {
 }
 
 void BattleFloor::attackLeader(int attacker, int leader) {
-    if (roll(Asked::battle_dice, values(attacker).dice)[Helmet] > 0) eliminate(leader);
+    if (roll(Asked::battle_dice, battleDice(attacker, leader, false))[Helmet] > 0) eliminate(leader);
     else leaderFlees(leader);
     checkBanners();
 }

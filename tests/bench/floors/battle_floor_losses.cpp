@@ -110,10 +110,7 @@ int BattleFloor::flagsIgnored(int unit) const {
 
 void BattleFloor::takeFlags(int unit, int foe, int leader, int flags) {
     const int budget = std::min(flags, flagsIgnored(unit));
-    const int spared =
-        budget == 0 ? 0
-                    : static_cast<int>(
-                          decide(Asked::ignored_flags).number(0, static_cast<std::uint32_t>(budget) + 1));
+    const int spared = budget == 0 ? 0 : chooseNumber(Asked::ignored_flags, budget);
     const int hexes = values(unit).flagHexes + (values(unit).cavalry && values(foe).camel ? 1 : 0);
     if (flags > spared) retreat(unit, leader, (flags - spared) * hexes);
 }

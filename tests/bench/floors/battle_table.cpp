@@ -84,13 +84,13 @@ void BattleTable::readKeys(const game::Setup& setup) {
     drawn = base::combine(drawn, names.decks[static_cast<std::size_t>(commands)]);
     for (std::size_t i = 0; i < names.pieces.size(); ++i) keys.pieces[i] = names.pieces[i];
     for (int i = 0; i < cells; ++i)
-        keys.cells[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Cell}, i);
+        keys.cells[static_cast<std::size_t>(i)] = game::wordKey(names, {lang::Kind::Cell}, i);
     for (int i = 0; i < kCards; ++i)
         keys.cards[static_cast<std::size_t>(i)] =
-            game::wordKey(setup, names, {lang::Kind::Card, false, false, commands}, i);
+            game::wordKey(names, {lang::Kind::Card, false, false, commands}, i);
     for (int i = 0; i < 2; ++i) {
         keys.sides[static_cast<std::size_t>(i)] = names.sides[static_cast<std::size_t>(i)];
-        keys.noYes[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Truth}, i);
+        keys.noYes[static_cast<std::size_t>(i)] = game::wordKey(names, {lang::Kind::Truth}, i);
     }
     for (std::size_t i = 0; i < kActions.size(); ++i)
         keys.actions[i] =

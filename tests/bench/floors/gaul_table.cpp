@@ -100,7 +100,7 @@ void GaulTable::readMotions(const game::Setup& setup) {
             motions[wide][i] = {static_cast<std::int8_t>(rigid.by.right),
                                 static_cast<std::int8_t>(rigid.by.ahead),
                                 static_cast<std::int8_t>(rigid.turn), i == 6,
-                                game::wordKey(setup, names, {lang::Kind::Motion}, index)};
+                                game::wordKey(names, {lang::Kind::Motion}, index)};
         }
 }
 
@@ -218,7 +218,7 @@ void GaulTable::readKeys(const game::Setup& setup) {
         keys.purchases[i] = names.offers[static_cast<std::size_t>(indexOf(model.offers, kPurchaseNames[i]))];
     for (std::size_t i = 0; i < 2; ++i) {
         keys.sides[i] = names.sides[i];
-        keys.noYes[i] = game::wordKey(setup, names, {lang::Kind::Truth}, static_cast<int>(i));
+        keys.noYes[i] = game::wordKey(names, {lang::Kind::Truth}, static_cast<int>(i));
     }
     keys.turn = scopeKey(setup, names, "turn");
     keys.phase = scopeKey(setup, names, "phase");
@@ -230,12 +230,11 @@ void GaulTable::readWords(const game::Setup& setup) {
     const game::DiceNames names = game::diceNames(setup);
     for (int i = 0; i <= kFaces; ++i)
         keys.wholes[static_cast<std::size_t>(i)] =
-            game::wordKey(setup, names, {lang::Kind::Number}, base::Number(i).bits());
+            game::wordKey(names, {lang::Kind::Number}, base::Number(i).bits());
     const auto outcomes = [&](std::string_view set, auto& to) {
         const int index = indexOf(model.outcomes, set);
         for (std::size_t i = 0; i < to.size(); ++i)
-            to[i] =
-                game::wordKey(setup, names, {lang::Kind::Outcome, false, false, index}, static_cast<int>(i));
+            to[i] = game::wordKey(names, {lang::Kind::Outcome, false, false, index}, static_cast<int>(i));
     };
     outcomes("pool_name", keys.pools);
     outcomes("devotio_effect", keys.effects);
@@ -244,7 +243,7 @@ void GaulTable::readWords(const game::Setup& setup) {
     const auto cards = [&](std::string_view deck, auto& to) {
         const int index = indexOf(model.decks, deck);
         for (std::size_t i = 0; i < to.size(); ++i)
-            to[i] = game::wordKey(setup, names, {lang::Kind::Card, false, false, index}, static_cast<int>(i));
+            to[i] = game::wordKey(names, {lang::Kind::Card, false, false, index}, static_cast<int>(i));
     };
     cards("seen_setbacks", keys.setbacks);
     cards("seen_disasters", keys.disasters);

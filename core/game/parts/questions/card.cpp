@@ -18,7 +18,7 @@ int Questions::fallenCard(const Instr& in, const std::int64_t* s) {
     int card = -1;
     for (int kind = 0; kind < kinds; ++kind) {
         const std::int64_t count = board_->position().drawPile(in.e, kind);
-        const std::uint64_t key = count == 0 ? 0 : wordKey(board_->setup(), throwing_->names(), type, kind);
+        const std::uint64_t key = count == 0 ? 0 : wordKey(throwing_->names(), type, kind);
         for (std::int64_t copy = 0; copy < count; ++copy) {
             const std::uint64_t height = falls.height(base::combine(key, static_cast<std::uint64_t>(copy)));
             if (card < 0 || height > highest) {

@@ -41,7 +41,7 @@ std::int64_t Questions::fallenPick(const Instr& in, const std::int64_t* s,
     std::int64_t picked = words_.front();
     for (std::size_t i = 0; i < words_.size(); ++i) {
         copy = i > 0 && words_[i] == words_[i - 1] ? copy + 1 : 0;
-        const std::uint64_t key = wordKey(board_->setup(), throwing_->names(), type, words_[i]);
+        const std::uint64_t key = wordKey(throwing_->names(), type, words_[i]);
         const std::uint64_t height = falls.height(base::combine(key, copy));
         if (i == 0 || height > highest) {
             highest = height;

@@ -38,14 +38,14 @@ TEST_CASE("what a step read of a word is not true again because another step rea
     const auto stands = [&](std::int64_t bits) { board.changing().words()[kWord] = bits; };
     KnownSteps known;
     known.prepare(reads.epoch());
-    const KnownSteps::Whose whose = known.whose(0, {}, false);
+    const KnownSteps::Whose whose = known.whose(0, true, {}, false);
     const auto ask = [&](std::size_t part, std::uint64_t mask) {
         const Reads::Read read{kWord, 0, mask, board.position().words()[kWord]};
         known.keep(reads, *known.of(reads, board.version(), whose, 3), part, {true, false, Number(1)},
                    {&read, 1}, {}, 1, {});
     };
     const auto isKnown = [&](std::size_t part) {
-        return known.of(reads, board.version(), whose, 3)->asked[part].known;
+        return known.of(reads, board.version(), whose, 3)->knows(part);
     };
     stands(0);
     ask(KnownSteps::kPriceInto, kPrice);

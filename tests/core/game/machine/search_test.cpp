@@ -12,6 +12,7 @@ using namespace groma;
 using base::Number;
 using game::Search;
 using game::Step;
+using game::Ways;
 
 namespace {
 
@@ -20,9 +21,9 @@ grid::GeometryRef smallMap() {
     return *grid::makeGeometry(grid::uniformLayout(grid::Family::HexPointy, 3, 3));
 }
 
-void explore(Search& search, const grid::Geometry& map, int start, Number budget,
+Ways explore(Search& search, const grid::Geometry& map, int start, Number budget,
              const std::function<Step(int from, int to)>& step) {
-    search.begin({&map, 1, 0, start, -1}, {}, map.cellCount());
+    search.begin(start, map.cellCount());
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const grid::CellId to = map.neighbour(grid::CellId{here}, d);
@@ -36,6 +37,17 @@ void explore(Search& search, const grid::Geometry& map, int start, Number budget
             }
         }
     }
+    Ways ways;
+    search.settle(ways);
+    return ways;
+}
+
+std::vector<std::int32_t> cellsOf(const Ways& ways) {
+    std::vector<std::int32_t> cells;
+    for (const Ways::Place& place : ways.places()) {
+        cells.push_back(place.cell);
+    }
+    return cells;
 }
 
 } // namespace
@@ -43,24 +55,26 @@ void explore(Search& search, const grid::Geometry& map, int start, Number budget
 TEST_CASE("a way round is taken when it is cheaper") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    explore(search, *map, 0, Number(9), [](int, int to) {
+    Ways ways = explore(search, *map, 0, Number(9), [](int, int to) {
         return Step{true, false, Number(to == 1 ? 5 : 1)};
     });
-    CHECK(search.cost(2) == Number(3)); // 0 3 4 2
+    CHECK(ways.cost(2) == Number(3)); // 0 3 4 2
     std::vector<std::int64_t> path;
-    search.path(2, path);
+    ways.path(2, path);
     CHECK(path == std::vector<std::int64_t>{3, 4, 2});
-    CHECK(search.cells().size() == 9);
+    CHECK(ways.places().size() == 9);
 }
 
 TEST_CASE("what lies past the budget is not reached, halves counted exactly") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    explore(search, *map, 0, Number(1), [](int, int) { return Step{true, false, Number::fraction(1, 2)}; });
-    CHECK(search.reached(1));
-    CHECK(search.reached(2));
-    CHECK(search.cost(2) == Number(1));
-    CHECK_FALSE(search.reached(8));
+    Ways ways = explore(search, *map, 0, Number(1), [](int, int) {
+        return Step{true, false, Number::fraction(1, 2)};
+    });
+    CHECK(ways.reached(1));
+    CHECK(ways.reached(2));
+    CHECK(ways.cost(2) == Number(1));
+    CHECK_FALSE(ways.reached(8));
 }
 
 TEST_CASE("a step that stops can be the last only, and another step into the same cell goes on") {
@@ -69,29 +83,29 @@ TEST_CASE("a step that stops can be the last only, and another step into the sam
     const auto stopsAlongTheTop = [](int from, int to) {
         return Step{true, from == 0 && to == 1, Number(1)};
     };
-    explore(search, *map, 0, Number(9), stopsAlongTheTop);
-    CHECK(search.cost(1) == Number(1));
+    Ways ways = explore(search, *map, 0, Number(9), stopsAlongTheTop);
+    CHECK(ways.cost(1) == Number(1));
     std::vector<std::int64_t> path;
-    search.path(1, path);
+    ways.path(1, path);
     CHECK(path == std::vector<std::int64_t>{1});
-    search.path(2, path);
+    ways.path(2, path);
     CHECK(path == std::vector<std::int64_t>{3, 1, 2}); // not straight through 1: the step from 0 stops there
 
-    explore(search, *map, 0, Number(9), [](int, int to) {
+    ways = explore(search, *map, 0, Number(9), [](int, int to) {
         return Step{true, to == 3 || to == 1, Number(1)};
     });
-    CHECK(search.reached(1));
-    CHECK(search.reached(3));
-    CHECK_FALSE(search.reached(4));
+    CHECK(ways.reached(1));
+    CHECK(ways.reached(3));
+    CHECK_FALSE(ways.reached(4));
 }
 
 TEST_CASE("a forbidden cell is gone round or not reached at all") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    explore(search, *map, 0, Number(9), [](int, int to) {
+    Ways ways = explore(search, *map, 0, Number(9), [](int, int to) {
         return Step{to != 1 && to != 3, false, Number(1)};
     });
-    CHECK(search.cells() == std::vector<std::int32_t>{0});
+    CHECK(cellsOf(ways) == std::vector<std::int32_t>{0});
 }
 
 TEST_CASE("cells come in their order, on small maps and on large ones") {
@@ -100,11 +114,13 @@ TEST_CASE("cells come in their order, on small maps and on large ones") {
             *grid::makeGeometry(grid::uniformLayout(grid::Family::HexPointy, rows, 70));
         Search search;
         const int start = map->cellCount() - 1;
-        explore(search, *map, start, Number(4), [](int, int) { return Step{true, false, Number(1)}; });
+        Ways ways = explore(search, *map, start, Number(4), [](int, int) {
+            return Step{true, false, Number(1)};
+        });
         std::vector<std::int32_t> near;
         for (const grid::CellId cell : map->range(grid::CellId{start}, 4)) {
             near.push_back(cell.index);
         }
-        CHECK(search.cells() == near); // which come in line order
+        CHECK(cellsOf(ways) == near); // which come in line order
     }
 }
