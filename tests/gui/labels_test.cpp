@@ -1,6 +1,7 @@
 // What is drawn on the map about a game: what tells of the past hides nothing that acts next, and each badge
 // belongs to its counter at a glance.
 #include "editor/session/play/play_map.h"
+#include "editor/ui/panels/map/answer_notes.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -102,6 +103,7 @@ void thePastHidesNothing(ImGuiTestContext& ui, Fixture& fixture) {
                 }
                 IM_CHECK(!hides);
             }
+        if (lines.empty() && !event->text.empty()) takePicture(ui, fixture, "the-past-as-sign");
         if (told == 12 && !lines.empty()) takePicture(ui, fixture, "the-past-aside");
     }
     IM_CHECK_GT(told, 12);
@@ -211,6 +213,44 @@ void whoIsAskedForIsFramed(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "marked-for-orders");
 }
 
+// What becomes of whoever goes somewhere is said once where it is the same everywhere.
+void whatIsTheSameIsSaidOnce(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    session::TestPlay& play = gameBegun(ui, fixture);
+    ui::PlayDesk desk;
+    std::string same;
+    for (int i = 0; i < 3000 && same.empty() && !play.question().finished; ++i) {
+        const session::PlayQuestion question = play.question();
+        desk.look(fixture.shell.bench());
+        same = ui::becomesAlike(question, desk);
+        if (!same.empty()) break;
+        const auto yes = std::ranges::find(question.options, "yes", &session::PlayOption::text);
+        const auto attack = std::ranges::find_if(
+            question.options, [](const session::PlayOption& one) { return one.text.starts_with("attack("); });
+        const auto chosen = static_cast<std::size_t>(i) % std::max<std::size_t>(question.options.size(), 1);
+        game::Answer answer{game::kPass, {}};
+        if (attack != question.options.end()) answer = attack->answer;
+        else if (yes != question.options.end()) answer = yes->answer;
+        else if (question.shape == Pending::Shape::Number) answer.value = question.max;
+        else if (question.shape == Pending::Shape::Some)
+            for (std::int64_t k = 0; k < question.max && k < std::ssize(question.options); ++k)
+                answer.some.push_back(static_cast<std::int32_t>(k));
+        else if (!question.options.empty()) answer = question.options[chosen].answer;
+        if (question.what == Pending::What::Chance) (void)play.roll();
+        else if (!play.answer(answer) && !play.answer({game::kPass, {}})) (void)play.answer({});
+        ui.Yield(1);
+    }
+    IM_CHECK(!same.empty());
+    ui.Yield(6);
+    settle(ui, fixture);
+    takePicture(ui, fixture, "same-said-once");
+    IM_CHECK(isWritten("Battlefield", "Whatever the answer: "));
+    int said = 0;
+    for (const DrawnText& drawn : drawnTexts())
+        if (drawn.window.starts_with("Battlefield") && drawn.text.find(same) != std::string::npos) ++said;
+    IM_CHECK_EQ(said, 1);
+}
+
 } // namespace
 
 std::vector<GuiTest> labelTests() {
@@ -220,6 +260,8 @@ std::vector<GuiTest> labelTests() {
         {"labels: chances belong to their counter", kTargetFile, chancesBelongToTheirCounter, writeTarget},
         {"labels: who is asked for is framed and ticked", "samples/commands-and-colors/nisibis.yaml",
          whoIsAskedForIsFramed},
+        {"labels: what becomes of all alike is said once", "samples/commands-and-colors/nisibis.yaml",
+         whatIsTheSameIsSaidOnce},
     };
 }
 

@@ -295,7 +295,7 @@ void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     click(ui, screenOf(ui, fixture, "081"));
     settle(ui, fixture);
-    ui.MouseMoveToPos(screenOf(ui, fixture, "010"));
+    ui.MouseMoveToPos({4, 4}); // nowhere on the map
     ui.Yield(6);
     IM_CHECK(placeOf("Battlefield", "ends the move").has_value());
     const auto note = [] {
@@ -316,6 +316,8 @@ void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
         ui.MouseMoveToPos(screenOf(ui, fixture, number));
         ui.Yield(6);
     };
+    beyond("010"); // beside it
+    IM_CHECK(note());
     beyond("001"); // far from all that it reaches
     IM_CHECK(placeOf("Battlefield", "001: out of reach: ").has_value());
     IM_CHECK(placeOf("Battlefield", " hexes, it has ").has_value());

@@ -84,23 +84,27 @@ BattlefieldPanel::oddsLabels(const Workbench& bench, const Sheet& sheet, const C
 
 /// Nothing is drawn over them.
 void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    const std::vector<OddsLabel> labels = oddsLabels(bench, sheet, canvas);
     const game::Setup& setup = *sheet.setup();
-    for (const OddsLabel& label : oddsLabels(bench, sheet, canvas)) {
+    for (const OddsLabel& label : labels)
         drawWorseOff(*canvas.list, bench.look, label.box,
                      worseOffInks(setup, setup.sideOf(desk_->piece()), setup.sideOf(label.odds->target),
                                   bench.settings.safeColours),
                      label.odds->they, label.odds->it);
-        if (hovered_ && !dragging_ && !liesOn(answers_, ImGui::GetIO().MousePos)) {
-            const PiecePlaces places(setup, sheet.position(), canvas);
-            const ScreenBox whom = boxOf(places.of(label.odds->target));
-            const TipsOf tips{
-                {std::min(whom.low.x, label.box.low.x), std::min(whom.low.y, label.box.low.y)},
-                {std::max(whom.high.x, label.box.high.x), std::max(whom.high.y, label.box.high.y)}};
-            tips.explainBox(label.box.low, label.box.high,
-                            chancesSaid(*sheet.play, desk_->piece(), *label.odds));
-        }
-    }
     drawAnswerOdds(bench, sheet, canvas);
+    if (labels.empty() || !hovered_ || dragging_ || liesOn(answers_, ImGui::GetIO().MousePos)) return;
+    // What is told of a fight hides neither the badge nor who stands near.
+    const PiecePlaces places(setup, sheet.position(), canvas);
+    std::vector<ScreenBox> seen = boxesOf(places, setup, sheet.position());
+    for (const OddsLabel& label : labels) seen.push_back(label.box);
+    for (const OddsLabel& label : labels) {
+        const ScreenBox whom = boxOf(places.of(label.odds->target));
+        const TipsOf tips{{std::min(whom.low.x, label.box.low.x), std::min(whom.low.y, label.box.low.y)},
+                          {std::max(whom.high.x, label.box.high.x), std::max(whom.high.y, label.box.high.y)},
+                          true,
+                          seen};
+        tips.explainBox(label.box.low, label.box.high, chancesSaid(*sheet.play, desk_->piece(), *label.odds));
+    }
 }
 
 /// In the places that are asked for, and beside the counters: how each would turn out, and what becomes of

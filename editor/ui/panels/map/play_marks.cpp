@@ -49,7 +49,7 @@ std::vector<ScreenBox> placesOfChances(const Look& look, const std::vector<About
         const float side = std::min(span.x, span.y);
         // As high as the gap to the row below and the rim below the values let it be.
         const ImVec2 size{std::min(span.x + look.px(8), look.px(kWorseOffWidth)),
-                          std::min(side * 0.30F, look.px(16))};
+                          std::min(side * 0.28F, look.px(16))};
         const float left = (one.box.low.x + one.box.high.x - size.x) / 2;
         const float rim = side * 0.04F;
         const ImVec2 below{left, one.box.high.y - rim}, above{left, one.box.low.y + rim - size.y};
