@@ -8,6 +8,7 @@
 #include "tests/gui/play_test.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -138,6 +139,24 @@ void whereTheWayLeadsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
         if (!becomes.empty() && isTold(becomes.substr(0, becomes.find(' ')))) ++words;
     }
     IM_CHECK_GT(words, 0U);
+    // What is told in one hex does not run into what is told in the next.
+    std::vector<ImRect> inHexes;
+    for (const DrawnText& drawn : drawnTexts())
+        for (const ImRect& place : asked)
+            if (drawn.window.starts_with("Battlefield") && drawn.text.size() > 3 &&
+                std::abs(drawn.box.GetCenter().x - place.GetCenter().x) < 4 &&
+                std::abs(drawn.box.GetCenter().y - place.GetCenter().y) < 30)
+                inHexes.push_back(drawn.box);
+    IM_CHECK_GT(inHexes.size(), 2U);
+    for (std::size_t a = 0; a < inHexes.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) {
+            if (std::abs(inHexes[a].GetCenter().x - inHexes[b].GetCenter().x) < 4) continue; // its own lines
+            ImRect wide = inHexes[a];
+            wide.Expand({4, 0});
+            ImRect other = inHexes[b];
+            other.Expand({4, 0});
+            IM_CHECK(!wide.Overlaps(other));
+        }
     const ui::DeskEvent* event = desk.lastEvent();
     IM_CHECK(event != nullptr);
     std::size_t lines = 0; // of what came of the dice

@@ -20,7 +20,8 @@ std::vector<GuiTest> passingTests();
 std::vector<GuiTest> keptGameTests();
 std::vector<GuiTest> askedTests(); // on the map: places, digits, what is told beforehand
 std::vector<GuiTest> cardTests();
-std::vector<GuiTest> wordTests(); // explained where they stand
+std::vector<GuiTest> wordTests();  // explained where they stand
+std::vector<GuiTest> labelTests(); // badges, results and marks on the map
 
 // The position that the look of Play was drawn from, where both armies are near, as a scenario in the folder
 // of the test; its file there.

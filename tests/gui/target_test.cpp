@@ -473,32 +473,6 @@ void whoIsGoneIsListed(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!sheetOf(fixture).tools.selection.pieces.empty());
 }
 
-// Labels of chances lie on no other and inside the map, whatever stands around.
-void labelsOfChancesLieApart(ImGuiTestContext&, Fixture&) {
-    const ui::ScreenBox map{{0, 0}, {400, 300}};
-    const ImVec2 half{28, 10};
-    std::vector<ui::ScreenBox> counters;
-    for (int row = 0; row < 3; ++row)
-        for (int place = 0; place < 4; ++place) {
-            const ImVec2 low{40.0F + 60.0F * static_cast<float>(place),
-                             60.0F + 60.0F * static_cast<float>(row)};
-            counters.push_back({low, low + ImVec2{40, 40}});
-        }
-    const std::vector<ImVec2> at = ui::placesOfLabels(counters, half, counters, map);
-    IM_CHECK_EQ(at.size(), counters.size());
-    for (std::size_t i = 0; i < at.size(); ++i) {
-        IM_CHECK(at[i].x - half.x >= 0 && at[i].y - half.y >= 0 && at[i].x + half.x <= 400 &&
-                 at[i].y + half.y <= 300);
-        for (std::size_t j = 0; j < i; ++j)
-            IM_CHECK(std::abs(at[i].x - at[j].x) >= half.x * 2 || std::abs(at[i].y - at[j].y) >= half.y * 2);
-    }
-    // Alone it lies below; with somebody there, above.
-    const ui::ScreenBox one{{100, 100}, {140, 140}};
-    const ui::ScreenBox below{{100, 142}, {140, 182}};
-    IM_CHECK(ui::placesOfLabels({one}, half, {one}, map).front().y > 140 - half.y);
-    IM_CHECK(ui::placesOfLabels({one}, half, {one, below}, map).front().y < 100 + half.y);
-}
-
 // What is asked about a counter lies beside it and upon none: the nearest place that is free, in the map.
 void whatIsAskedHidesNobody(ImGuiTestContext&, Fixture&) {
     const ui::ScreenBox map{{0, 0}, {600, 400}};
@@ -575,8 +549,7 @@ std::vector<GuiTest> targetTests() {
         {"play: single actions lead to the whole game by a click", kFile, theGameIsAClickAway, write},
         {"play: who is eliminated is listed with the turn", kFile, whoIsGoneIsListed, write},
         {"play: what is asked hides nobody", kFile, whatIsAskedHidesNobody, write},
-        {"play: a turn is chosen by arrows", "samples/special-stands/heraclea.yaml", aTurnIsChosenByArrows},
-        {"play: labels of chances lie apart", kFile, labelsOfChancesLieApart, write}};
+        {"play: a turn is chosen by arrows", "samples/special-stands/heraclea.yaml", aTurnIsChosenByArrows}};
 }
 
 } // namespace groma::gui

@@ -285,7 +285,7 @@ void tipsStandBesideTheBox(ImGuiTestContext& ui, Fixture& fixture) {
                 IM_CHECK(!tip->Overlaps(drawn.box));
 }
 
-// Who looks where a move leads is not told on the way why it leads no further.
+// Who looks at nothing, or where a move leads, is not told why it leads no further; beyond it that is told.
 void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
     const WatchTexts watch;
     ui.Yield(8);
@@ -295,15 +295,14 @@ void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     click(ui, screenOf(ui, fixture, "081"));
     settle(ui, fixture);
-    ui.MouseMoveToPos(screenOf(ui, fixture, "010"));
+    ui.MouseMoveToPos({4, 4}); // nowhere on the map
     ui.Yield(6);
     IM_CHECK(placeOf("Battlefield", "ends the move").has_value());
     const auto note = [] {
         return placeOf("Battlefield", "only past ").has_value() ||
                placeOf("Battlefield", " is left at ").has_value();
     };
-    takePicture(ui, fixture, "reason-unasked");
-    IM_CHECK(note());
+    IM_CHECK(!note());
     const session::PlayMap map = session::playMapOf(play);
     const session::CounterPlay* horse = map.of(*play.setup().pieceNamed("CAVA_1"));
     IM_CHECK(horse != nullptr);
@@ -313,6 +312,16 @@ void onlyWhatIsAskedFor(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     takePicture(ui, fixture, "way-without-reason");
     IM_CHECK(!note());
+    const auto beyond = [&](const char* number) {
+        ui.MouseMoveToPos(screenOf(ui, fixture, number));
+        ui.Yield(6);
+    };
+    beyond("010"); // beside it
+    IM_CHECK(note());
+    beyond("001"); // far from all that it reaches
+    IM_CHECK(placeOf("Battlefield", "001: out of reach: ").has_value());
+    IM_CHECK(placeOf("Battlefield", " hexes, it has ").has_value());
+    takePicture(ui, fixture, "reason-far");
 }
 
 // What the rules call their results, skills and steps is told where it stands, and by a key.

@@ -98,8 +98,8 @@ constexpr std::array kWords{
         "a question about a counter that stands where it does not: nothing is edited, the odds are shown"},
     GlossaryWord{
         "worse off, it / they",
-        "the chance in per cent that the side that acts (rust, first), or the one that is acted upon "
-        "(blue), is worth less afterwards than before; points that are paid for the deed or the answer "
+        "the chance in per cent that the side that acts (first), or the one that is acted upon, each in "
+        "its colour, is worth less afterwards than before; points that are paid for the deed or the answer "
         "itself are not counted, they stand beside it, nor what ends with the turn, as an order"},
     GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
     GlossaryWord{"zone",

@@ -15,6 +15,8 @@
 #include "editor/ui/workbench/state/game_course.h"
 #include "editor/ui/workbench/state/map_state.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -296,7 +298,17 @@ std::optional<session::PlayRefusal> PlayDesk::outOfReach(grid::CellId cell) cons
         cell == play_->position().cell(piece_))
         return std::nullopt;
     auto why = session::whyNotReached(play_->setup(), play_->position(), piece_, kind()->move, *reach_, cell);
-    return why ? std::move(why) : std::optional(session::PlayRefusal{{}, "out of reach", {}});
+    if (why) return why;
+    // It lies beside nothing that is reached: how far that is, and how far it goes.
+    const grid::Geometry& map = play_->setup().geometry();
+    const int far = map.distance(play_->position().cell(piece_), cell);
+    std::string reason = "out of reach";
+    if (reach_->budget && base::Number(far) > *reach_->budget)
+        reason += fmt::format(": {} {}, it has {}", far, map.sides() == 4 ? "squares" : "hexes",
+                              reach_->budget->toString());
+    else if (reach_->budget)
+        reason += fmt::format(": no way of {} or less leads there", reach_->budget->toString());
+    return session::PlayRefusal{{}, std::move(reason), {}};
 }
 
 std::vector<int> PlayDesk::ringed() const {

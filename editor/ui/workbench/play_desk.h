@@ -36,12 +36,13 @@ struct DeskEvent {
         grid::CellId from;
         int facing = 0;
     };
-    std::vector<Moved> moved;        ///< counters that stand elsewhere now
-    grid::CellId at;                 ///< where the result is written; none: it is nobody's on the map
-    std::string text;                ///< the die and what came of it
-    std::string deed;                ///< the same of the deed alone, where something else was thrown since
-    bool loss = false;               ///< somebody is gone by it
-    std::vector<grid::CellId> asked; ///< where on the map the answers of what is asked now lie
+    std::vector<Moved> moved;       ///< counters that stand elsewhere now
+    grid::CellId at;                ///< where the result is written; none: it is nobody's on the map
+    std::string text;               ///< the die and what came of it
+    std::string deed;               ///< the same of the deed alone, where something else was thrown since
+    bool loss = false;              ///< somebody is gone by it
+    bool over = false;              ///< another step has begun since: no ghost of it stands
+    std::vector<grid::CellId> next; ///< where who can act now stands, or the answers of what is asked lie
 };
 
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
@@ -180,7 +181,8 @@ class PlayDesk {
         return event_ ? &*event_ : nullptr;
     } ///< null where nothing was played
 
-    /// Nobody has taken the place that it left: its ghost stands there.
+    /// Nobody has taken the place that it left, and nothing is asked of it: its ghost stands there while the
+    /// step runs.
     [[nodiscard]] bool leavesGhost(const DeskEvent::Moved& moved) const;
 
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
@@ -281,6 +283,8 @@ class PlayDesk {
     /// `from`; -1 where none does.
     [[nodiscard]] int namedSo(std::string_view letters, int from) const;
     [[nodiscard]] std::vector<int> piecesAsked() const; ///< on the map, that are answers
+    /// Counters are asked for, and what is asked has nothing to do with that one: it was looked at before.
+    [[nodiscard]] bool asksOthers(int piece) const;
     /// Ends the step, and tells what that was. Where it was meant for one that has just ended by itself
     /// nothing is done but telling that.
     void pass(const Workbench& bench);
@@ -348,6 +352,8 @@ class PlayDesk {
     std::shared_ptr<const std::vector<session::TargetOdds>> oddsSeen_;
     std::optional<session::TargetsInQuestion> targets_;
     void seeEvent(int upon);
+    void seeDeed(const std::vector<game::LogEntry>& log);
+    void seeNext();
     struct Deed {
         int by = -1, upon = -1, action = -1;
     };
@@ -359,6 +365,7 @@ class PlayDesk {
     std::optional<game::Position> before_; ///< when actions were last to be chosen
     std::size_t linesBefore_ = 0;          ///< of the log then
     std::size_t answersBefore_ = 0;        ///< given then
+    std::optional<std::size_t> readFrom_;  ///< answers that were given when the deed since then was over
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
     int askedFrame_ = 0;    ///< in which what is asked came up

@@ -257,6 +257,28 @@ class Telling {
 
 } // namespace
 
+namespace {
+
+/// A step of the game has begun since that is no part of the deed that was begun first since.
+bool hasBegunAnother(const std::vector<game::LogEntry>& log, std::size_t from) {
+    int deed = -1;
+    for (std::size_t i = from; i < log.size(); ++i) {
+        if (log[i].kind == game::LogEntry::Kind::Action && deed < 0) deed = log[i].depth;
+        if (log[i].kind == game::LogEntry::Kind::Scope && (deed < 0 || log[i].depth < deed)) return true;
+    }
+    return false;
+}
+
+/// Dice that fall by themselves are no answers that somebody gave.
+std::size_t answersGiven(const session::TestPlay& play) {
+    if (play.played().empty()) return 0;
+    const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
+    return static_cast<std::size_t>(std::ranges::count_if(
+        answers, [&](const session::PlayedAnswer& answer) { return !answer.chance || !play.diceFall(); }));
+}
+
+} // namespace
+
 /// What lies between the last time that actions were to be chosen and now.
 void PlayDesk::seeEvent(int upon) {
     upon_ = upon;
@@ -271,45 +293,75 @@ void PlayDesk::seeEvent(int upon) {
                        kMostDeeds) {
         event_.reset();
     } else if (log.size() > linesBefore_) {
-        DeskEvent event;
-        for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
-            if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
-                event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        const Told told = Telling(play_->setup().model(), upon, now).of(log, linesBefore_);
-        event.text = told.text;
-        event.deed = told.deed;
-        event.loss = told.loss;
-        if (told.piece >= 0)
-            event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
-        const bool another =
-            std::any_of(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(), isDeed);
-        // What a computer did before it ended its step has not been read yet.
-        const bool unread = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Computer;
-        if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
-        // Another deed, or a question about something else: the result would be read as of that.
-        else if (another || (!map_.acting && !unread)) event_.reset();
+        seeDeed(log);
     } else {
         event_.reset();
     }
-    if (event_) {
-        event_->asked.clear();
-        if (!map_.acting && play_->question().what == game::Pending::What::Choice)
-            for (const session::PlayOption& option : play_->question().options) {
-                event_->asked.insert(event_->asked.end(), option.cells.begin(), option.cells.end());
-                for (const int piece : option.pieces)
-                    if (now.onMap(piece)) event_->asked.push_back(now.cell(piece));
-            }
-        std::erase_if(event_->asked, [](grid::CellId cell) { return !cell.valid(); });
-    }
+    if (event_) seeNext();
     if (!onward || map_.acting) {
         upon_ = -1;
         before_ = now;
         linesBefore_ = log.size();
         answersBefore_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
+        readFrom_.reset();
     }
 }
 
+void PlayDesk::seeDeed(const std::vector<game::LogEntry>& log) {
+    const game::Position& now = play_->position();
+    DeskEvent event;
+    for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
+        if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
+            event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
+    const Told told = Telling(play_->setup().model(), upon_, now).of(log, linesBefore_);
+    event.text = told.text;
+    event.deed = told.deed;
+    event.loss = told.loss;
+    if (told.piece >= 0) event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
+    const bool another =
+        std::any_of(log.begin() + static_cast<std::ptrdiff_t>(linesBefore_), log.end(),
+                    [](const game::LogEntry& line) { return line.kind == game::LogEntry::Kind::Action; });
+    // What a computer did before it ended its step has not been read yet.
+    const bool unread = step_.side >= 0 && play_->leader(step_.side) == session::Leader::Computer;
+    event.over = hasBegunAnother(log, linesBefore_);
+    if (event.over && !unread) event.moved.clear(); // what is seen of a step ends with it
+    if (!event.moved.empty() || !event.text.empty()) {
+        // Words of a deed that is over stay until the next answer; those that stood there before are read.
+        const std::size_t given = answersGiven(*play_);
+        const bool stood = event_ && event_->text == event.text;
+        if (event.over && !readFrom_) readFrom_ = stood && given > 0 ? given - 1 : given;
+        if (event.over && !unread && given > *readFrom_) event_.reset();
+        else event_ = std::move(event);
+    } else if (another || (!unread && (event.over || !map_.acting))) {
+        // Another deed, another step, or a question about something else: the result would be read as of
+        // that.
+        event_.reset();
+    } else if (event_) {
+        event_->over = event_->over || event.over;
+    }
+}
+
+/// Where what tells of the past may not lie.
+void PlayDesk::seeNext() {
+    const game::Position& now = play_->position();
+    std::vector<grid::CellId>& next = event_->next;
+    next.clear();
+    const auto add = [&](int piece) {
+        if (!now.onMap(piece)) return;
+        for (const grid::CellId cell : game::cellsOfPiece(play_->setup(), now, piece)) next.push_back(cell);
+    };
+    for (const session::CounterPlay& counter : map_.counters) add(counter.piece);
+    if (!map_.acting && play_->question().what == game::Pending::What::Choice)
+        for (const session::PlayOption& option : play_->question().options) {
+            next.insert(next.end(), option.cells.begin(), option.cells.end());
+            for (const int piece : option.pieces) add(piece);
+        }
+    std::erase_if(next, [](grid::CellId cell) { return !cell.valid(); });
+}
+
 bool PlayDesk::leavesGhost(const DeskEvent::Moved& moved) const {
+    if (event_ && (event_->over || std::ranges::find(event_->next, moved.from) != event_->next.end()))
+        return false;
     return game::nextPieceIn(play_->setup(), play_->position(), moved.from) < 0;
 }
 

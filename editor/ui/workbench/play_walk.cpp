@@ -154,6 +154,13 @@ std::vector<int> PlayDesk::piecesAsked() const {
     return pieces;
 }
 
+bool PlayDesk::asksOthers(int piece) const {
+    if (!playing() || map_.acting) return false;
+    const std::vector<int> asked = piecesAsked();
+    return !asked.empty() && std::ranges::find(asked, piece) == asked.end() && piece != about_ &&
+           piece != by_ && piece != upon_;
+}
+
 /// Of ways into cells the one whose end the counter in the hand would fill so that it lies on that cell too.
 const session::PlayWay* PlayDesk::wayOver(const std::vector<session::PlayWay>& ways,
                                           grid::CellId cell) const {

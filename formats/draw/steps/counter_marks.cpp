@@ -11,7 +11,8 @@ constexpr Colour kBlack = rgb(0x1E1A12);
 constexpr double kRound = 0.08; // of a plate's shorter side
 constexpr double kDisc = 0.165; // radius of a skill's disc, likewise
 
-constexpr double kHatch = 0.17; // of the hatched corner, likewise
+constexpr double kPlainBand = 0.26; // of the side's colour on a back without letters, likewise
+constexpr double kHatch = 0.17;     // of the hatched corner, likewise
 
 // From the upper edge of the square in which letters stand, of its side.
 struct Bands {
@@ -133,25 +134,43 @@ struct Writer {
     }
 
     void text(const std::string& text, MapPoint middle, double em, double most, CounterMark::Part part) {
+        this->text(text, middle, em, most, part, ink);
+    }
+    void text(const std::string& text, MapPoint middle, double em, double most, CounterMark::Part part,
+              Colour colour) {
         add({.kind = CounterMark::Kind::Text,
              .points = {middle},
-             .colour = ink,
+             .colour = colour,
              .text = text,
              .size = em,
              .most = most,
              .part = part});
     }
 
-    void face() {
+    [[nodiscard]] const Bands& bandsOf() const {
         const bool pictured = look.symbol || look.picture;
-        const Bands& bands = !look.name.empty()   ? (pictured ? kNamed : kNamedBare)
-                             : !look.word.empty() ? (pictured ? kWorded : kWordedBare)
-                                                  : (pictured ? kWithSymbol : kBare);
+        return !look.name.empty()   ? (pictured ? kNamed : kNamedBare)
+               : !look.word.empty() ? (pictured ? kWorded : kWordedBare)
+                                    : (pictured ? kWithSymbol : kBare);
+    }
+    [[nodiscard]] bool isBanded() const { return look.turnedOver && !look.inkSaving; }
+
+    // The back keeps whose it is at a glance: in the full colour of its side where the code stands.
+    void sideBand() {
+        const Bands& bands = bandsOf();
+        const double edge = std::clamp(side * 0.018, 0.8 * lie.pixel, 2.0 * lie.pixel);
+        const double end = look.letters ? bands.code + bands.codeEm * 0.56 : kPlainBand;
+        box(low() + MapPoint{edge, edge}, {high().x - edge, low().y + side * end}, side * kRound * 0.7,
+            look.moved ? mixed(look.ground, rgb(0x1A1614), 0.38) : look.ground);
+    }
+
+    void face() {
+        const Bands& bands = bandsOf();
         const double wide = (lie.turn == 0 ? lie.width : side) * 0.92;
         const double codeEm = side * bands.codeEm;
         if (look.letters)
             text(shortened(look.code, wide / (codeEm * 0.7), widthOf), upright(0, bands.code), codeEm, wide,
-                 CounterMark::Part::Code);
+                 CounterMark::Part::Code, isBanded() ? look.ink : ink);
         if (look.picture) {
             const double high = side * (look.letters ? bands.symbolSize : 0.86);
             add(pictureMark(look.picture, upright(0, look.letters ? bands.symbol : 0.5),
@@ -170,9 +189,12 @@ struct Writer {
         } else if (!look.word.empty()) {
             // Cut short before it would become too small to read.
             const double em = std::clamp(9 * lie.pixel, side * bands.nameEm, side * 0.20);
-            const bool whole = widthOf(look.word) * em <= wide * 1.1;
-            text(whole ? look.word : shortened(look.word, wide / em, widthOf), upright(0, bands.name), em,
-                 wide, CounterMark::Part::Name);
+            // Beside the discs, which lie over the right edge.
+            const double end = look.skills.empty() ? wide / 2 : side * (0.5 - kDisc * 0.8);
+            const double room = end + wide / 2;
+            const bool whole = widthOf(look.word) * em <= room * 1.1;
+            text(whole ? look.word : shortened(look.word, room / em, widthOf),
+                 upright((end - wide / 2) / 2 / side, bands.name), em, room, CounterMark::Part::Name);
         }
         // The hatched corner and the discs keep their own places.
         const double left = (look.assumed ? side * kHatch + 0.08 * side : 0) - wide / 2;
@@ -350,6 +372,7 @@ std::vector<CounterMark> counterMarks(const CounterLook& look, const CounterLie&
     writer.shadows();
     writer.plate();
     if (look.turnedOver) writer.diagonal();
+    if (writer.isBanded()) writer.sideBand();
     if (look.assumed && look.letters) writer.assumedCorner();
     if (lie.frontEdge && lie.facing) writer.frontBand();
     writer.face();

@@ -103,6 +103,42 @@ TEST_CASE("names, symbol, marks and values of a counter have places of their own
     CHECK(checked > 500);
 }
 
+TEST_CASE(
+    "a back keeps the full colour of its side where the code stands, and its word lies beside the discs") {
+    const Measure measure;
+    const TextWidth widthOf = textWidthOf(measure.pen());
+    const Colour senones = rgb(0xE0B84C);
+    for (const double side : {34.0, 48.0, 64.0, 150.0})
+        for (const std::size_t discs : {0U, 1U, 2U}) {
+            CounterLook look;
+            look.code = "CHAR";
+            look.symbol = true;
+            look.values = "?-?";
+            look.word = "Disorganised";
+            look.turnedOver = true;
+            look.ground = senones;
+            look.skills.assign(discs, {"JA"});
+            const auto marks =
+                counterMarks(look, {.middle = {100, 100}, .width = side, .height = side}, widthOf);
+            const auto code = std::ranges::find(marks, CounterMark::Part::Code, &CounterMark::part);
+            const auto word = std::ranges::find(marks, CounterMark::Part::Name, &CounterMark::part);
+            REQUIRE(code != marks.end());
+            REQUIRE(word != marks.end());
+            // As wide as the plate, behind the whole code.
+            const Box letters = boxOf(*code, widthOf);
+            CHECK(std::ranges::any_of(marks, [&](const CounterMark& mark) {
+                if (mark.kind != CounterMark::Kind::Box || !(mark.colour == senones)) return false;
+                const Box band = boxOf(mark, widthOf);
+                return band.top <= letters.top && band.low >= letters.low &&
+                       band.right - band.left > side * 0.9;
+            }));
+            CHECK(code->colour == look.ink);
+            for (const CounterMark& mark : marks)
+                if (mark.part == CounterMark::Part::Skill && mark.kind == CounterMark::Kind::Disc)
+                    CHECK_FALSE(boxOf(*word, widthOf).meets(boxOf(mark, widthOf)));
+        }
+}
+
 TEST_CASE("what is left of a number stands beside the printed one, which is struck through") {
     const Measure measure;
     const TextWidth widthOf = textWidthOf(measure.pen());

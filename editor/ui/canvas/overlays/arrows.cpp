@@ -114,10 +114,20 @@ void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, c
     const auto reach = static_cast<float>(canvas.camera.cellPixels) * 0.50F + look.px(8);
     // Beside it, or above and below where the tip is in the middle; what does not fit is no place.
     const float across = std::round(point.y - size.y / 2);
-    const std::array<ImVec2, 4> where{ImVec2{point.x - reach - size.x, across},
-                                      ImVec2{point.x + reach, across},
-                                      ImVec2{point.x - size.x / 2, point.y - reach - size.y},
-                                      ImVec2{point.x - size.x / 2, point.y + reach}};
+    std::vector<ImVec2> where{ImVec2{point.x - reach - size.x, across}, ImVec2{point.x + reach, across},
+                              ImVec2{point.x - size.x / 2, point.y - reach - size.y},
+                              ImVec2{point.x - size.x / 2, point.y + reach}};
+    const std::size_t beside = where.size();
+    // Else further away, with a line to it.
+    const auto cell = static_cast<float>(canvas.camera.cellPixels);
+    for (const float cells : {0.4F, 0.9F, 1.4F, 2.0F}) {
+        const float away = reach + cell * cells;
+        where.emplace_back(point.x - away - size.x, across);
+        where.emplace_back(point.x + away, across);
+        for (const float y : {point.y - away - size.y, point.y + away})
+            for (const float x : {point.x - size.x / 2, point.x + reach, point.x - reach - size.x})
+                where.emplace_back(x, y);
+    }
     const ImVec2 end{canvas.origin.x + static_cast<float>(canvas.camera.width),
                      canvas.origin.y + static_cast<float>(canvas.camera.height)};
     constexpr float kFar = 1e6F;
@@ -130,7 +140,12 @@ void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, c
                faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(low, high, col(ground), look.px(3));
     const float w = look.px(6);
-    if (low == where[0] || low == where[1]) {
+    if (std::find(where.begin(), where.begin() + static_cast<std::ptrdiff_t>(beside), low) ==
+        where.begin() + static_cast<std::ptrdiff_t>(beside)) {
+        const ImVec2 near{std::clamp(point.x, low.x, high.x), std::clamp(point.y, low.y, high.y)};
+        canvas.list->AddLine(near, point, col(ground), look.px(2));
+        canvas.list->AddCircleFilled(point, look.px(3), col(ground));
+    } else if (low == where[0] || low == where[1]) {
         const float x = low == where[0] ? high.x : low.x;
         const float tip = low == where[0] ? w : -w;
         canvas.list->AddTriangleFilled({x - tip * 0.2F, point.y - w}, {x + tip, point.y},

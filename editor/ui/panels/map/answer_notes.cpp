@@ -47,6 +47,14 @@ std::string helpOfPlaces(const game::Setup& setup, const session::PlayQuestion& 
 
 } // namespace
 
+std::string becomesAlike(const session::PlayQuestion& question, PlayDesk& desk) {
+    if (question.options.size() < 2 || desk.map().acting) return {};
+    const std::string first = desk.becomes(0);
+    for (std::size_t i = 1; i < question.options.size(); ++i)
+        if (desk.becomes(i) != first) return {};
+    return first;
+}
+
 std::vector<std::string> answerNotes(const game::Setup& setup, const session::PlayQuestion& question,
                                      PlayDesk& desk) {
     std::vector<std::string> notes;
@@ -54,6 +62,7 @@ std::vector<std::string> answerNotes(const game::Setup& setup, const session::Pl
         if (!note.empty()) notes.push_back(std::move(note));
     };
     add(helpOfPlaces(setup, question));
+    if (const std::string same = becomesAlike(question, desk); !same.empty()) add("Whatever the answer: " + same);
     if (desk.diceLie() && !desk.kept().empty()) add("Kept: " + desk.kept());
     if (desk.triesAnswers()) {
         const std::string why = desk.whyNoAnswerOdds();
@@ -63,9 +72,10 @@ std::vector<std::string> answerNotes(const game::Setup& setup, const session::Pl
 }
 
 std::size_t linesOfAnswerNotes(const game::Setup& setup, const session::PlayQuestion& question,
-                               const PlayDesk& desk) {
+                               PlayDesk& desk) {
     return kLinesOfNote *
            ((helpOfPlaces(setup, question).empty() ? 0U : 1U) +
+            (becomesAlike(question, desk).empty() ? 0U : 1U) +
             (desk.diceLie() && !desk.kept().empty() ? 1U : 0U) + (desk.triesAnswers() ? 1U : 0U));
 }
 

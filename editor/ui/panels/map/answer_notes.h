@@ -16,6 +16,8 @@ inline constexpr std::size_t kLinesOfNote = 2; // of each at most
 std::vector<std::string> answerNotes(const game::Setup& setup, const session::PlayQuestion& question,
                                      PlayDesk& desk);
 std::size_t linesOfAnswerNotes(const game::Setup& setup, const session::PlayQuestion& question,
-                               const PlayDesk& desk);
+                               PlayDesk& desk);
+/// What becomes of who goes somewhere, where that is the same whatever the answer: said once; else "".
+std::string becomesAlike(const session::PlayQuestion& question, PlayDesk& desk);
 
 } // namespace groma::ui

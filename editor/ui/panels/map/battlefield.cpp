@@ -389,6 +389,7 @@ void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec
     drawPlans(sheet, canvas);
     drawHand(bench, sheet, canvas);
     drawSigns(bench, sheet, canvas);
+    drawChosen(sheet, canvas);
     answers_.clear(); // until here those of the frame before: they are drawn over all this
     drawWaiting(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
@@ -447,7 +448,8 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             moving_ = true;
         }
         CounterState state = CounterState::Fresh;
-        if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
+        if (sheet.tools.selection.hasPiece(setup.piece(piece).id) && !desk_->asksOthers(piece))
+            state = CounterState::Selected;
         else if (piece == bench.of<Hovered>().piece) state = CounterState::Hovered;
         if (dragging_ && desk_->piece() == piece) {
             pose.middle = ImGui::GetIO().MousePos;
@@ -477,13 +479,22 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
                                         ImGui::GetIO().MousePos);
         const CounterPose& pose = places.of(under);
         const CounterFace& face = faces[static_cast<std::size_t>(under)];
+        // What would be done to it is told there, and its numbers are read without help by then.
+        const bool numbers = sign == face.values || sign == face.struck;
+        const bool acts = numbers && desk_->playing() && desk_->counter() != nullptr &&
+                          (desk_->wayTo({}, under) != nullptr || desk_->wayAhead(under) != nullptr);
         const std::string told =
             sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
-        if (!sign.empty())
-            explainBox(pose.middle - pose.size, pose.middle + pose.size,
-                       sign == face.values || sign == face.struck
-                           ? told + notationSaid(setup.model(), setup.typeOf(under))
-                           : wordsSaid(bench, sign));
+        if (!sign.empty() && !acts) {
+            // Beside the counter and what hangs from it.
+            const std::vector<ScreenBox> others = boxesOf(places, setup, position);
+            const ImVec2 rim{bench.look.px(8), bench.look.px(14)};
+            const ScreenBox own = boxOf(pose);
+            const TipsOf tips{own.low - rim, own.high + rim, true, others};
+            tips.explainBox(pose.middle - pose.size, pose.middle + pose.size,
+                            numbers ? told + notationSaid(setup.model(), setup.typeOf(under))
+                                    : wordsSaid(bench, sign));
+        }
     }
 }
 

@@ -5,7 +5,9 @@
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/canvas/overlays/places.h"
+#include "editor/ui/panels/map/event_chip.h"
 #include "editor/ui/panels/map/mapless_page.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/map/start_page.h"
 #include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -23,12 +25,6 @@
 #include <vector>
 
 namespace groma::ui {
-
-std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
-                                   const game::Position& position, const DeskEvent& event);
-
-void drawEventChip(const Canvas& canvas, const game::Setup& setup, const game::Position& position,
-                   const DeskEvent& event);
 
 class BattlefieldPanel final : public Panel {
   public:
@@ -73,8 +69,11 @@ class BattlefieldPanel final : public Panel {
                         const Canvas& canvas);                ///< over everything: who comes off worse
     void drawPlans(const Sheet& sheet, const Canvas& canvas); ///< what is noted for a later step
     void tellClick(const Workbench& bench);                   ///< to the status bar
+    [[nodiscard]] WorseOffInks answerInks(const Workbench& bench, const game::Setup& setup);
+    [[nodiscard]] bool tellsOfAnother(const Sheet& sheet) const; ///< the last event, than who is in the hand
+    std::optional<EventChip> lastChip(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
-    void drawAnswerOdds(const Sheet& sheet, const Canvas& canvas);
+    void drawAnswerOdds(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPreview(const Workbench& bench, const Sheet& sheet, const Canvas& canvas,
                      const PlayPrompt& prompt, const std::string& also = {});
     bool drawEnd(const Workbench& bench, const session::TestPlay& play,
@@ -91,6 +90,7 @@ class BattlefieldPanel final : public Panel {
                                             const session::NamedNext& named); ///< where they lie
     void seeSigns(const Workbench& bench, const Sheet& sheet); ///< of the step, where the game has gone on
     void drawSigns(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawChosen(const Sheet& sheet, const Canvas& canvas);  ///< what is marked of what is asked
     void tellWords(const Workbench& bench, const Sheet& sheet); ///< to the list of words, while it is open
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawAid(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);

@@ -1,8 +1,11 @@
 // Chances beside those who may be acted upon, over everything else; what was noted for a later step; and what
 // a click would do.
+#include "core/game/position/occupancy.h"
 #include "editor/session/questions/what_if.h"
+#include "editor/ui/panels/map/answer_notes.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/play_hint.h"
@@ -27,14 +30,15 @@ constexpr std::size_t kMostBecomes = 3;
 void drawBecomes(const Canvas& canvas, ImVec2 at, const std::string& words, bool middle) {
     const Look& look = *canvas.look;
     // Within the cell, beside which there may be another one that is asked for.
-    const float room = std::max(look.px(kBecomesWidth), static_cast<float>(canvas.camera.cellPixels) * 0.94F);
+    const float rim = look.px(4);
+    const float room =
+        std::max(look.px(kBecomesWidth), static_cast<float>(canvas.camera.cellPixels) * 0.94F - rim * 2);
     const std::vector<std::string> lines = wrapped(look, kSmall, words, room, kMostBecomes);
     float wide = 0;
     for (const std::string& line : lines) wide = std::max(wide, textSize(look, kSmall, line).x);
     const float high = look.px(kBecomesLine) * static_cast<float>(lines.size()) + look.px(3);
-    const ImVec2 low{at.x - wide / 2 - look.px(4), middle ? at.y - high / 2 : at.y};
-    canvas.list->AddRectFilled(low, low + ImVec2{wide + look.px(8), high}, col(faded(kCream, 0.94)),
-                               look.px(3));
+    const ImVec2 low{at.x - wide / 2 - rim, middle ? at.y - high / 2 : at.y};
+    canvas.list->AddRectFilled(low, low + ImVec2{wide + rim * 2, high}, col(faded(kCream, 0.94)), look.px(3));
     float y = low.y + look.px(1.5F + kBecomesLine / 2);
     for (const std::string& line : lines) {
         drawTextCentred(*canvas.list, look, kSmall, {at.x, y}, rgb(0x2B2620), line);
@@ -55,79 +59,94 @@ std::string byEnter(std::string text) {
 
 } // namespace
 
-/// They lie upon no other, and they hide as little of the counters as they can.
 std::vector<BattlefieldPanel::OddsLabel>
 BattlefieldPanel::oddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing() || desk_->piece() < 0) return {};
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
-    std::vector<ScreenBox> targets, counters;
+    const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
+    std::vector<AboutWhom> targets;
     std::vector<const session::TargetOdds*> told;
     for (const session::TargetOdds& odds : desk_->odds()) {
         // Of other kinds of action than the one in the hand they stand beside their rows.
         const bool own = odds.ahead || (desk_->kind() != nullptr && odds.action == desk_->kind()->action);
         if (!own || !position.onMap(odds.target) || !odds.they || !odds.it) continue;
         told.push_back(&odds);
-        targets.push_back(boxOf(places.of(odds.target)));
+        targets.push_back(
+            {boxOf(places.of(odds.target)), !faces[static_cast<std::size_t>(odds.target)].chits.empty()});
     }
-    if (told.empty()) return {};
-    for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece) && places.visible(piece)) counters.push_back(boxOf(places.of(piece)));
-    // Costs where a move ends are read with the chances, and the pointer may bring a ghost there.
-    if (const session::ReachMap* reach = desk_->reach())
-        for (const session::Reached& cell : reach->cells)
-            if (cell.ends)
-                counters.push_back(boxOf(
-                    poseAt(setup, canvas, desk_->piece(), {cell.cell, position.facing(desk_->piece())})));
-    // What came of the last deed is read too.
-    if (const DeskEvent* event = desk_->lastEvent())
-        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
-            counters.push_back(*chip);
-    const ImVec2 half{bench.look.px(kWorseOffWidth / 2 + 2), bench.look.px(10)};
-    const ScreenBox map{canvas.origin,
-                        {canvas.origin.x + static_cast<float>(canvas.camera.width),
-                         canvas.origin.y + static_cast<float>(canvas.camera.height)}};
-    const std::vector<ImVec2> at = placesOfLabels(targets, half, counters, map);
+    const std::vector<ScreenBox> boxes = placesOfChances(bench.look, targets);
     std::vector<OddsLabel> labels;
-    for (std::size_t i = 0; i < told.size(); ++i) labels.push_back({told[i], {at[i] - half, at[i] + half}});
+    for (std::size_t i = 0; i < told.size(); ++i) labels.push_back({told[i], boxes[i]});
     return labels;
 }
 
 /// Nothing is drawn over them.
 void BattlefieldPanel::drawOddsLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
-    for (const OddsLabel& label : oddsLabels(bench, sheet, canvas))
-        drawWorseOff(canvas,
-                     {(label.box.low.x + label.box.high.x) / 2, (label.box.low.y + label.box.high.y) / 2},
+    const std::vector<OddsLabel> labels = oddsLabels(bench, sheet, canvas);
+    const game::Setup& setup = *sheet.setup();
+    for (const OddsLabel& label : labels)
+        drawWorseOff(*canvas.list, bench.look, label.box,
+                     worseOffInks(setup, setup.sideOf(desk_->piece()), setup.sideOf(label.odds->target),
+                                  bench.settings.safeColours),
                      label.odds->they, label.odds->it);
-    drawAnswerOdds(sheet, canvas);
+    drawAnswerOdds(bench, sheet, canvas);
+    if (labels.empty() || !hovered_ || dragging_ || liesOn(answers_, ImGui::GetIO().MousePos)) return;
+    // What is told of a fight hides neither the badge nor who stands near.
+    const PiecePlaces places(setup, sheet.position(), canvas);
+    std::vector<ScreenBox> seen = boxesOf(places, setup, sheet.position());
+    for (const OddsLabel& label : labels) seen.push_back(label.box);
+    for (const OddsLabel& label : labels) {
+        const ScreenBox whom = boxOf(places.of(label.odds->target));
+        const TipsOf tips{{std::min(whom.low.x, label.box.low.x), std::min(whom.low.y, label.box.low.y)},
+                          {std::max(whom.high.x, label.box.high.x), std::max(whom.high.y, label.box.high.y)},
+                          true,
+                          seen};
+        tips.explainBox(label.box.low, label.box.high, chancesSaid(*sheet.play, desk_->piece(), *label.odds));
+    }
 }
 
 /// In the places that are asked for, and beside the counters: how each would turn out, and what becomes of
 /// who goes there. Where all of them turn out alike there is nothing to choose by.
-void BattlefieldPanel::drawAnswerOdds(const Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawAnswerOdds(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing() || desk_->map().acting) return;
     const std::vector<session::PlayOption>& options = sheet.play->question().options;
     const bool tells =
         sheet.play->question().shape == game::Pending::Shape::Some || !answersAlike(desk_->answerOdds());
     const PiecePlaces places(*sheet.setup(), sheet.position(), canvas);
+    const WorseOffInks inks = answerInks(bench, *sheet.setup());
+    const bool alike = !becomesAlike(sheet.play->question(), *desk_).empty();
+    const auto draw = [&](const ScreenBox& box, const session::AnswerOdds& odds) {
+        drawWorseOff(*canvas.list, *canvas.look, box, inks, odds.they, odds.it);
+    };
     for (std::size_t i = 0; i < options.size(); ++i) {
         const session::AnswerOdds* odds = tells ? desk_->oddsOfOption(i) : nullptr;
         const bool shown = odds != nullptr && odds->they && odds->it;
         if (options[i].cells.size() == 1 && options[i].cells.front().valid()) {
             ImVec2 at = canvas.at(cellAt(sheet.setup()->geometry(), options[i].cells.front()));
-            if (shown) drawWorseOff(canvas, at, odds->they, odds->it);
+            if (shown) draw(worseOffAt(*canvas.look, at), *odds);
             const std::string& becomes = desk_->becomes(i);
-            if (becomes.empty()) continue;
-            if (shown) at.y += canvas.look->px(10);
-            drawBecomes(canvas, at, becomes, !shown);
+            if (becomes.empty() || alike) continue;
+            // Who stands there is seen.
+            const int stands = game::nextPieceIn(*sheet.setup(), sheet.position(), options[i].cells.front());
+            if (stands >= 0) at.y = boxOf(places.of(stands)).high.y;
+            else if (shown) at.y += canvas.look->px(10);
+            drawBecomes(canvas, at, becomes, !shown && stands < 0);
         } else if (shown && options[i].pieces.size() == 1 &&
                    sheet.position().onMap(options[i].pieces.front())) {
-            const ScreenBox box = boxOf(places.of(options[i].pieces.front()));
-            drawWorseOff(canvas, {(box.low.x + box.high.x) / 2, box.high.y + canvas.look->px(8)}, odds->they,
-                         odds->it);
+            const AboutWhom whom{boxOf(places.of(options[i].pieces.front()))};
+            draw(placesOfChances(*canvas.look, {whom}).front(), *odds);
         }
     }
+}
+
+/// Of the chances of an answer: who acts, and the other side.
+WorseOffInks BattlefieldPanel::answerInks(const Workbench& bench, const game::Setup& setup) {
+    int acts = desk_->oddsOfAction() ? desk_->oddsOfAction()->side : -1;
+    if (desk_->map().acting) acts = desk_->piece() < 0 ? -1 : setup.sideOf(desk_->piece());
+    return worseOffInks(setup, acts, setup.sideCount() == 2 && acts >= 0 ? 1 - acts : -1,
+                        bench.settings.safeColours);
 }
 
 void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {

@@ -20,10 +20,6 @@ namespace groma::ui {
 
 namespace {
 
-constexpr float kChipRim = 7;
-constexpr float kChipLine = 16;
-constexpr float kChipWidth = 260; // of a line of it at most
-constexpr std::size_t kMostChipLines = 4;
 constexpr double kLeastForCost = 28; // pixels of a cell
 const Colour kReach = rgb(0x2F8F78);
 const Colour kReachLine = rgb(0x12584A);
@@ -70,11 +66,6 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
     haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}),
              {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
-}
-
-/// What was thrown and what came of it, in as many lines as it takes: the losses stand last.
-std::vector<std::string> linesOfEvent(const Look& look, const DeskEvent& event) {
-    return wrapped(look, kLabelStrong, event.text, look.px(kChipWidth), kMostChipLines);
 }
 
 } // namespace
@@ -148,11 +139,18 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     const int piece = desk_->piece();
     const bool waits = !position.onMap(piece); // beside the map
     if (waits && desk_->counter() == nullptr) return;
-    const bool counted = std::ranges::any_of(
-        desk_->odds(), [](const session::TargetOdds& odds) { return odds.they && odds.it; });
-    const bool ahead = std::ranges::any_of(
-        desk_->odds(), [](const session::TargetOdds& odds) { return odds.ahead && odds.they && odds.it; });
-    drawKeyOfSigns(canvas, counted, ahead, desk_->reach() != nullptr);
+    const auto& odds = desk_->odds();
+    const auto counted = [](const session::TargetOdds& one) { return one.they && one.it; };
+    const auto first = std::ranges::find_if(odds, counted);
+    const bool ahead =
+        std::ranges::any_of(odds, [&](const session::TargetOdds& one) { return one.ahead && counted(one); });
+    drawKeyOfSigns(canvas,
+                   first == odds.end()
+                       ? std::nullopt
+                       : std::optional(worseOffInks(setup, setup.sideOf(piece), setup.sideOf(first->target),
+                                                    bench.settings.safeColours)),
+                   ahead, desk_->reach() != nullptr,
+                   first == odds.end() ? std::string() : chancesOf(*sheet.play, piece, odds));
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
     // What words beside the pointer should leave to be seen: counters, and the chances of those ringed.
@@ -175,10 +173,10 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                     else if (enemy || (&kind == desk_->kind() && !desk_->hasJustActed()))
                         ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
                 }
-    for (const session::TargetOdds& odds : desk_->odds()) {
-        if (!position.onMap(odds.target)) continue;
-        const bool under = odds.target == bench.of<Hovered>().piece;
-        if (odds.ahead) ring(odds.target, look.px(under ? 3.2F : 1.4F), faded(kBlue, under ? 1 : 0.8));
+    for (const session::TargetOdds& one : odds) {
+        if (!position.onMap(one.target)) continue;
+        const bool under = one.target == bench.of<Hovered>().piece;
+        if (one.ahead) ring(one.target, look.px(under ? 3.2F : 1.4F), faded(kBlue, under ? 1 : 0.8));
     }
     // What the pointer, or a row of the list, would do.
     const bool byList = desk_->pointed() && desk_->pointed()->inList;
@@ -297,67 +295,33 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
     if (dragging_) moving_ = true;
 }
 
-/// Where the result of the last step is written: beside the counter that it befell, where it hides least of
-/// others, else in the lower corner of the frame; nothing where there is none to be read.
-std::optional<ScreenBox> eventChip(const Canvas& canvas, const game::Setup& setup,
-                                   const game::Position& position, const DeskEvent& event) {
-    const Look& look = *canvas.look;
-    if (event.text.empty() || (event.at.valid() && canvas.camera.cellPixels < look.px(20))) return {};
-    const std::vector<std::string> lines = linesOfEvent(look, event);
-    float wide = 0;
-    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kLabelStrong, line).x);
-    const ImVec2 size{wide + look.px(kChipRim) * 2,
-                      look.px(4) + look.px(kChipLine) * static_cast<float>(lines.size())};
-    const ScreenBox map{{canvas.origin.x + look.px(8), canvas.origin.y + look.px(8)},
-                        {canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8),
-                         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(8)}};
-    ImVec2 at{map.low.x, map.high.y - size.y};
-    if (event.at.valid()) {
-        const PiecePlaces places(setup, position, canvas);
-        const std::vector<ScreenBox> counters = boxesOf(places, setup, position);
-        const int befell = game::nextPieceIn(setup, position, event.at);
-        const ImVec2 middle = canvas.at(cellAt(setup.geometry(), event.at));
-        const ScreenBox own = befell >= 0 ? boxOf(places.of(befell)) : ScreenBox{middle, middle};
-        const float centred = (own.low.x + own.high.x - size.x) / 2;
-        const float below = own.high.y + look.px(2);
-        const float above = own.low.y - size.y - look.px(2);
-        std::vector<ImVec2> where;
-        for (const float y : {below, above})
-            for (const float x : {centred, own.high.x - size.x, own.low.x}) where.emplace_back(x, y);
-        // What is asked now lies beside it: there are figures to be read.
-        std::vector<ScreenBox> kept{own};
-        const float around =
-            std::max(look.px(kChipLine), static_cast<float>(canvas.camera.cellPixels) * 0.4F);
-        for (const grid::CellId cell : event.asked) {
-            const ImVec2 there = canvas.at(cellAt(setup.geometry(), cell));
-            kept.push_back({there - ImVec2{around, around}, there + ImVec2{around, around}});
-        }
-        if (!event.asked.empty()) {
-            const float middleRow = (own.low.y + own.high.y - size.y) / 2;
-            const float further = (own.high.y - own.low.y) * 0.8F;
-            for (const float y : {middleRow, below + further, above - further})
-                for (const float x : {own.high.x + look.px(2), own.low.x - size.x - look.px(2), centred})
-                    if (x != centred || y != middleRow) where.emplace_back(x, y);
-        }
-        for (ImVec2& one : where)
-            one = {std::clamp(one.x, map.low.x, std::max(map.low.x, map.high.x - size.x)),
-                   std::clamp(one.y, map.low.y, map.high.y - size.y)};
-        at = freestOf(where, size, kept, counters);
-    }
-    return ScreenBox{at, at + size};
+/// Another one that can act is in the hand: what befell somebody else is not to be read as its own. Whose
+/// deed it was may act on, and what came of it is wanted most then.
+bool BattlefieldPanel::tellsOfAnother(const Sheet& sheet) const {
+    return desk_->counter() != nullptr && sheet.position().cell(desk_->piece()) != desk_->lastEvent()->at &&
+           desk_->piece() != desk_->parties().front();
 }
 
-void drawEventChip(const Canvas& canvas, const game::Setup& setup, const game::Position& position,
-                   const DeskEvent& event) {
-    const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, event);
-    if (!chip) return;
-    const Look& look = *canvas.look;
-    canvas.list->AddRectFilled(chip->low, chip->high, col(rgb(0x2B2620)), look.px(3));
-    ImVec2 middle{(chip->low.x + chip->high.x) / 2, chip->low.y + look.px(2 + kChipLine / 2)};
-    for (const std::string& line : linesOfEvent(look, event)) {
-        drawTextCentred(*canvas.list, look, kLabelStrong, middle, kCream, line);
-        middle.y += look.px(kChipLine);
-    }
+/// What came of the step that was played last. While another one that can act is in the hand a small sign
+/// stands for it where somebody is gone, else nothing.
+std::optional<EventChip> BattlefieldPanel::lastChip(const Workbench& bench, const Sheet& sheet,
+                                                    const Canvas& canvas) {
+    const DeskEvent* event = desk_->lastEvent();
+    if (event == nullptr) return {};
+    const bool another = tellsOfAnother(sheet);
+    if (another && !event->loss) return {};
+    std::vector<ScreenBox> read;
+    for (const OddsLabel& label : oddsLabels(bench, sheet, canvas)) read.push_back(label.box);
+    // Whom the hand may act upon, and where it may go.
+    if (const session::CounterPlay* held = desk_->counter())
+        for (const session::PlayKind& kind : held->kinds)
+            for (const session::PlayWay& way : kind.ways)
+                if (way.cell.valid()) {
+                    const ImVec2 there = canvas.at(cellAt(sheet.setup()->geometry(), way.cell));
+                    const float around = static_cast<float>(canvas.camera.cellPixels) * 0.4F;
+                    read.push_back({there - ImVec2{around, around}, there + ImVec2{around, around}});
+                }
+    return eventChip(canvas, *sheet.setup(), sheet.position(), *event, read, another);
 }
 
 /// The step that was played last: from where, and what came of it.
@@ -368,27 +332,26 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
-    for (const DeskEvent::Moved& moved : event->moved) {
-        if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
-        const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
-        const CounterPose to =
-            poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
-        // Who has taken its place meanwhile is seen, and not its ghost.
-        if (desk_->leavesGhost(moved))
-            drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
-                        CounterState::WhatIf);
-        drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
-    }
-    // Another one that can act is in the hand: what befell somebody else is not to be read as its own. Whose
-    // deed it was may act on, and what came of it is wanted most then.
-    // Who is gone is named, and is told until the next deed.
-    const bool another = desk_->counter() != nullptr && position.cell(desk_->piece()) != event->at &&
-                         desk_->piece() != desk_->parties().front() && !event->loss;
-    if (another) return;
-    drawEventChip(canvas, setup, position, *event);
-    if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event);
-        chip && !liesOn(answers_, ImGui::GetIO().MousePos))
-        explainWordsOf(bench, chip->low, chip->high, event->text);
+    if (!tellsOfAnother(sheet))
+        for (const DeskEvent::Moved& moved : event->moved) {
+            if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
+            const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
+            const CounterPose to = poseAt(setup, canvas, moved.piece,
+                                          {position.cell(moved.piece), position.facing(moved.piece)});
+            // Who has taken its place meanwhile is seen, what going there would cost too, and not its ghost.
+            if (desk_->leavesGhost(moved) && desk_->wayTo(moved.from, -1) == nullptr)
+                drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
+                            CounterState::WhatIf);
+            drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
+        }
+    const std::optional<EventChip> chip = lastChip(bench, sheet, canvas);
+    if (!chip) return;
+    drawEventChip(canvas, *chip);
+    if (liesOn(answers_, ImGui::GetIO().MousePos)) return;
+    const std::string words = wordsSaid(bench, event->text);
+    const TipsOf tips{chip->box.low, chip->box.high};
+    tips.explainBox(chip->box.low, chip->box.high,
+                    chip->lines.empty() ? event->text + (words.empty() ? "" : "\n") + words : words);
 }
 
 } // namespace groma::ui

@@ -38,7 +38,7 @@ constexpr std::size_t kMostOfFaces = 96; // of what each face of dice would brin
 constexpr std::size_t kMostOfSide =
     3;                            // deeds of no counter that are shown unasked where single ones are tried
 constexpr float kNoteWidth = 260; // of a block with a note at least: it wraps
-constexpr float kRowWidth = 400;  // of a row at most: what it costs is cut sooner than the map is hidden
+constexpr float kRowWidth = 560;  // of a row at most: what it costs is cut sooner than the map is hidden
 constexpr float kFrameTag = 230;  // what the tag of the frame takes of the row above the sheet
 constexpr float kHandAtRest = 4;  // what a pointer moves while it clicks
 constexpr double kSecondsOfSide = 1.5; // in which it is seen that the other side decides
@@ -250,6 +250,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
                (prompt.does == PlayPrompt::Does::Pass && desk_->diceLie());
     };
     const bool counts = desk_->countsAnswers();
+    const WorseOffInks halves = answerInks(bench, setup);
     std::vector<std::optional<session::AnswerOdds>> ofDeeds; // one of several ways to act upon somebody
     for (const PlayPrompt& prompt : prompts)
         ofDeeds.push_back(prompt.does == PlayPrompt::Does::Choice ? desk_->oddsOfDeed(prompt.index)
@@ -297,9 +298,8 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (asked && party >= 0 && position.onMap(party)) parties.push_back(boxOf(places.of(party)));
     kept.insert(kept.end(), parties.begin(), parties.end());
     std::vector<ScreenBox> counters = boxesOf(places, setup, position);
-    if (const DeskEvent* event = desk_->lastEvent())
-        if (const std::optional<ScreenBox> chip = eventChip(canvas, setup, position, *event))
-            kept.push_back(*chip);
+    const std::optional<EventChip> last = lastChip(bench, sheet, canvas);
+    if (last) kept.push_back(last->box);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
     const bool acts = !desk_->open.empty() || desk_->map().acting;
@@ -436,15 +436,14 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         // What the counter in the hand can do lies at its side; what is asked of it may not.
         if (ofCounter && !arrows && (about != desk_->piece() || !acts)) {
             drawTie(canvas, box, {at, end});
-            if (const DeskEvent* event = desk_->lastEvent()) // its words lie over the line
-                drawEventChip(canvas, setup, position, *event);
+            if (last) drawEventChip(canvas, *last); // its words lie over the line
         }
         if (!ofCounter && title.empty()) drawStem(canvas, stepAt_, {at, end});
         softShadow(*canvas.list, at + ImVec2{1, 3}, end + ImVec2{1, 3}, look.px(4), look.px(8),
                    faded(rgb(0x000000), 0.35));
         answers_.push_back({at, end});
-        const TipsOf tips{at, end,
-                          hasMoved(look, &standing == standing_.data() ? "asked" : "of the side", came)};
+        const TipsOf tips{
+            at, end, hasMoved(look, &standing == standing_.data() ? "asked" : "of the side", came), kept};
         if (!title.empty()) {
             // In the colours of the side that is asked; for a moment its frame is wide where the other one
             // was.
@@ -475,7 +474,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         }
         // Below what is clicked, which thereby stands where it stood before this was known.
         const float below = which.empty() ? 0 : step * static_cast<float>(inColumn);
-        Block told{canvas, {at.x, at.y + below}, wide};
+        Block told{canvas, {at.x, at.y + below}, wide, {}};
         if (ownDie && !title.empty())
             if (const auto face = told.faces(question)) desk_->answer(bench, question.options[*face].answer);
         const ImVec2 noted = told.at;
@@ -485,7 +484,7 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t column = i / inColumn;
             const float x = at.x + (wide + look.px(6)) * static_cast<float>(column);
-            Block block{canvas, {x, at.y + step * static_cast<float>(i % inColumn)}, wide};
+            Block block{canvas, {x, at.y + step * static_cast<float>(i % inColumn)}, wide, halves};
             const PlayPrompt& prompt = prompts[which[i]];
             std::string key;
             if (prompt.does == PlayPrompt::Does::Roll) key = "D";

@@ -66,4 +66,46 @@ ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& aske
     return before ? placeAgain(*before, best, asked).value_or(best) : best;
 }
 
+std::optional<ReadPlace> placeToRead(const ScreenBox& own, ImVec2 size, std::span<const ScreenBox> kept,
+                                     std::span<const ScreenBox> others, const ScreenBox& map) {
+    constexpr int kFar = 6; // half heights of the counter that a line to the words may be long
+    const ImVec2 span = own.high - own.low;
+    const float step = std::max(std::min(span.x, span.y) / 2, size.y / 2);
+    const float gap = std::max(step / 8, 2.0F);
+    const auto around = [&](float away) {
+        const float left = own.low.x - size.x - away, right = own.high.x + away;
+        const float above = own.low.y - size.y - away, below = own.high.y + away;
+        const ImVec2 middle = (own.low + own.high - size) * 0.5F;
+        std::vector<ImVec2> where;
+        for (const float y : {below, above})
+            for (const float x : {middle.x, own.high.x - size.x, own.low.x}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {middle.y, own.low.y, own.high.y - size.y}) where.emplace_back(x, y);
+        for (const float x : {right, left})
+            for (const float y : {below, above}) where.emplace_back(x, y);
+        std::erase_if(where, [&](ImVec2 at) { return !(insideOf(map, size, at) == at); });
+        return where;
+    };
+    const auto isFree = [&](ImVec2 at, std::span<const ScreenBox> boxes) {
+        return hiddenBy(at, size, boxes) < 1; // a rim is none
+    };
+    for (int ring = 0; ring <= kFar; ++ring)
+        for (const ImVec2 at : around(gap + step * static_cast<float>(ring)))
+            if (isFree(at, kept) && isFree(at, others)) return ReadPlace{at, ring > 0};
+    std::vector<ImVec2> near = around(gap);
+    std::erase_if(near, [&](ImVec2 at) { return !isFree(at, kept); });
+    if (near.empty()) return std::nullopt;
+    return ReadPlace{freestOf(near, size, kept, others), false};
+}
+
+std::optional<ImVec2> cornerToRead(ImVec2 size, std::span<const ScreenBox> kept,
+                                   std::span<const ScreenBox> others, const ScreenBox& map) {
+    const ImVec2 end = map.high - size;
+    std::vector<ImVec2> where{
+        {map.low.x, end.y}, end, {(map.low.x + end.x) / 2, end.y}, map.low, {end.x, map.low.y}};
+    std::erase_if(where, [&](ImVec2 at) { return hiddenBy(at, size, kept) >= 1; });
+    if (where.empty()) return std::nullopt;
+    return freestOf(where, size, kept, others);
+}
+
 } // namespace groma::ui

@@ -29,4 +29,19 @@ std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& a
 /// no more of the counters than must be; else the freest place of the map, nearest its middle.
 ImVec2 placeOfNobody(const std::optional<ImVec2>& before, const BlockAsked& asked);
 
+/// Of words that are only read, about a counter or a place.
+struct ReadPlace {
+    ImVec2 at;
+    bool led = false; ///< they lie away from it: a line leads there
+};
+/// Beside `own` where they hide nothing, else at the nearest such place to which a short line leads, else
+/// beside it upon as little of `others` as can be; never upon `kept`, nor upon it. Nothing where there is no
+/// such place.
+std::optional<ReadPlace> placeToRead(const ScreenBox& own, ImVec2 size, std::span<const ScreenBox> kept,
+                                     std::span<const ScreenBox> others, const ScreenBox& map);
+/// Of those about nobody on the map: in a corner of it, the lower left one first; nothing where each hides
+/// something of `kept`.
+std::optional<ImVec2> cornerToRead(ImVec2 size, std::span<const ScreenBox> kept,
+                                   std::span<const ScreenBox> others, const ScreenBox& map);
+
 } // namespace groma::ui

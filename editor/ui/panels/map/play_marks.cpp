@@ -1,8 +1,11 @@
 #include "editor/ui/panels/map/play_marks.h"
 
+#include "editor/session/play/as_seen.h"
 #include "editor/session/questions/what_if.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <fmt/core.h>
 
@@ -39,34 +42,34 @@ std::vector<ScreenBox> boxesOf(const PiecePlaces& places, const game::Setup& set
     return boxes;
 }
 
-std::vector<ImVec2> placesOfLabels(const std::vector<ScreenBox>& targets, ImVec2 half,
-                                   const std::vector<ScreenBox>& counters, const ScreenBox& map) {
-    constexpr float kUponAnother = 1000; // counts more than any counter that is hidden
-    std::vector<ImVec2> places;
-    for (const ScreenBox& target : targets) {
-        const ImVec2 middle{(target.low.x + target.high.x) / 2, (target.low.y + target.high.y) / 2};
-        const float near = half.y * 0.9F;
-        const std::array<ImVec2, 6> where{
-            ImVec2{middle.x, target.high.y + near},          ImVec2{middle.x, target.low.y - near},
-            ImVec2{target.high.x + half.x * 0.8F, middle.y}, ImVec2{target.low.x - half.x * 0.8F, middle.y},
-            ImVec2{middle.x, target.high.y + near * 3},      ImVec2{middle.x, target.low.y - near * 3}};
-        const auto hides = [&](ImVec2 at) {
-            const ScreenBox own = round(at, half);
-            float sum = 0;
-            for (const ScreenBox& counter : counters)
-                if (counter != target) sum += sharedArea(own, counter); // its own label may touch it
-            for (const ImVec2 other : places) sum += kUponAnother * sharedArea(own, round(other, half));
-            const float whole = half.x * half.y * 4;
-            return sum + kUponAnother * (whole - sharedArea(own, map));
+std::vector<ScreenBox> placesOfChances(const Look& look, const std::vector<AboutWhom>& whom) {
+    std::vector<ScreenBox> places;
+    for (const AboutWhom& one : whom) {
+        const ImVec2 span = one.box.high - one.box.low;
+        const float side = std::min(span.x, span.y);
+        // As high as the gap to the row below and the rim below the values let it be.
+        const ImVec2 size{std::min(span.x + look.px(8), look.px(kWorseOffWidth)),
+                          std::min(side * 0.28F, look.px(16))};
+        const float left = (one.box.low.x + one.box.high.x - size.x) / 2;
+        const float rim = side * 0.04F;
+        const ImVec2 below{left, one.box.high.y - rim}, above{left, one.box.low.y + rim - size.y};
+        const ImVec2 beside{one.box.high.x - rim, (one.box.low.y + one.box.high.y - size.y) / 2};
+        const std::array<ImVec2, 3> where{one.above ? above : below, one.above ? below : above, beside};
+        const auto taken = [&](ImVec2 at) {
+            return std::ranges::any_of(places, [&](const ScreenBox& other) {
+                return sharedArea({at, at + size}, other) >= 1;
+            });
         };
-        places.push_back(*std::ranges::min_element(where, {}, hides));
+        const auto free = std::ranges::find_if_not(where, taken);
+        const ImVec2 at = free == where.end() ? where.front() : *free;
+        places.push_back({at, at + size});
     }
     return places;
 }
 
 ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
                     const std::vector<ScreenBox>& counters, const ScreenBox& map) {
-    constexpr int kRings = 5; // how many steps away it may go; further than that nobody sees whose it is
+    constexpr int kRings = 9; // how many steps away it may go; further than that nobody sees whose it is
     const ImVec2 span = about.high - about.low;
     const float step = std::min(span.x, span.y) / 2;
     const ImVec2 middle{(about.low.x + about.high.x - size.x) / 2, (about.low.y + about.high.y - size.y) / 2};
@@ -102,20 +105,95 @@ std::string wholePercent(const odds::Chance& chance) {
     return fmt::format("{:.0f}", share);
 }
 
-void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::optional<odds::Chance>& they,
-                  const std::optional<odds::Chance>& it) {
-    if (!they || !it) return;
-    const ImVec2 half{look.px(kWorseOffWidth / 2), look.px(8)};
-    const ImVec2 low{middle.x - half.x, middle.y - half.y};
-    const ImVec2 high{middle.x + half.x, middle.y + half.y};
-    list.AddRectFilled({low.x - 1.5F, low.y - 1.5F}, {high.x + 1.5F, high.y + 1.5F}, col(kCream), look.px(4));
-    list.AddRectFilled(low, {middle.x, high.y}, col(kRust), look.px(3), ImDrawFlags_RoundLeft);
-    list.AddRectFilled({middle.x, low.y}, high, col(kBlue), look.px(3), ImDrawFlags_RoundRight);
-    drawTextCentred(list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream, wholePercent(*it));
-    drawTextCentred(list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream, wholePercent(*they));
+WorseOffInks worseOffInks(const game::Setup& setup, int acts, int other, bool safe) {
+    if (acts < 0 || other < 0 || acts == other) return {{kRust, kCream}, {kBlue, kCream}};
+    return {sideInks(setup, acts, safe), sideInks(setup, other, safe)};
 }
 
-void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) {
+ScreenBox worseOffAt(const Look& look, ImVec2 middle) {
+    return round(middle, {look.px(kWorseOffWidth / 2), look.px(8)});
+}
+
+namespace {
+
+std::string titleOfChances(const game::Setup& setup, const session::TargetOdds& odds) {
+    return odds.action < 0 ? std::string("Attack")
+                           : setup.model().actions[static_cast<std::size_t>(odds.action)].named.title;
+}
+
+/// Two halves, each in its colour, with words in their middles.
+void drawHalves(ImDrawList& list, const Look& look, const ScreenBox& box, const WorseOffInks& inks,
+                const std::string& it, const std::string& they, float size) {
+    const float middle = (box.low.x + box.high.x) / 2;
+    const float high = box.high.y - box.low.y;
+    const float round = std::min(look.px(3), high / 4);
+    // A pale rim and a dark one: the ground may be as light or as dark as a side's colour.
+    list.AddRectFilled(box.low - ImVec2{1.5F, 1.5F}, box.high + ImVec2{1.5F, 1.5F}, col(rgb(0x2B2620)),
+                       round + 1);
+    list.AddRectFilled(box.low - ImVec2{0.5F, 0.5F}, box.high + ImVec2{0.5F, 0.5F}, col(kCream), round);
+    list.AddRectFilled(box.low, {middle - 0.5F, box.high.y}, col(inks.it.ground), round,
+                       ImDrawFlags_RoundLeft);
+    list.AddRectFilled({middle + 0.5F, box.low.y}, box.high, col(inks.they.ground), round,
+                       ImDrawFlags_RoundRight);
+    constexpr float kLeastFigures = 8.5F; // pixels: lower than that nobody reads them
+    if (high < kLeastFigures) return;
+    ImFont* font = look.fonts.of(Face::Bold);
+    const auto write = [&](const std::string& text, float low, float end, Colour ink) {
+        float em = std::min(size, high * 1.12F);
+        ImVec2 extent = font->CalcTextSizeA(em, 1e9F, 0, text.c_str());
+        if (const float most = end - low - 2; extent.x > most) {
+            em = std::floor(em * most / extent.x);
+            extent = font->CalcTextSizeA(em, 1e9F, 0, text.c_str());
+        }
+        list.AddText(
+            font, em,
+            {std::round((low + end - extent.x) / 2), std::round((box.low.y + box.high.y - extent.y) / 2)},
+            col(ink), text.c_str());
+    };
+    write(it, box.low.x, middle, inks.it.ink);
+    write(they, middle, box.high.x, inks.they.ink);
+}
+
+} // namespace
+
+void drawWorseOff(ImDrawList& list, const Look& look, const ScreenBox& box, const WorseOffInks& inks,
+                  const std::optional<odds::Chance>& they, const std::optional<odds::Chance>& it) {
+    if (!they || !it) return;
+    drawHalves(list, look, box, inks, wholePercent(*it), wholePercent(*they), look.fontSize(kLabelStrong));
+}
+
+std::string chancesSaid(const session::TestPlay& play, int piece, const session::TargetOdds& odds) {
+    const game::Setup& setup = play.setup();
+    const auto sideOf = [&](int one) { return setup.side(setup.sideOf(one)).title; };
+    std::string told =
+        titleOfChances(setup, odds) + fmt::format(", {} upon {}", session::calledAsSeen(play, piece),
+                                                  session::calledAsSeen(play, odds.target));
+    if (odds.ahead && odds.from.valid() && odds.from != play.position().cell(piece))
+        told +=
+            fmt::format(", ahead: if it goes to {} and then attacks", setup.geometry().numberText(odds.from));
+    else if (odds.ahead) told += ", ahead: if it stays and attacks in a later step";
+    return fmt::format("{}.\nWorse off afterwards: {} {} % (attacker), {} {} % (target).", told,
+                       sideOf(piece), wholePercent(*odds.it), sideOf(odds.target), wholePercent(*odds.they));
+}
+
+std::string chancesOf(const session::TestPlay& play, int piece,
+                      const std::vector<session::TargetOdds>& odds) {
+    std::vector<std::string> fights;
+    for (const session::TargetOdds& one : odds) {
+        if (!one.they || !one.it) continue;
+        std::string fight = titleOfChances(play.setup(), one);
+        if (one.ahead)
+            fight +=
+                fmt::format(", ahead: if {} marches up and then attacks", session::calledAsSeen(play, piece));
+        if (std::ranges::find(fights, fight) == fights.end()) fights.push_back(std::move(fight));
+    }
+    std::string all;
+    for (const std::string& fight : fights) all += (all.empty() ? "Here: " : "; ") + fight;
+    return all;
+}
+
+void drawKeyOfSigns(const Canvas& canvas, const std::optional<WorseOffInks>& chances, bool ahead, bool costs,
+                    const std::string& of) {
     if (!chances && !costs) return;
     const Look& look = *canvas.look;
     ImDrawList& list = *canvas.list;
@@ -123,11 +201,12 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
     const float disc = look.px(18);
     const float gap = look.px(12);
     static constexpr const char* kWorse = "worse off, %";
-    static constexpr const char* kAhead = "ahead";
+    static constexpr const char* kAhead = "ahead: first the march";
     static constexpr const char* kCosts = "2  cost";
     static constexpr const char* kEnds = "ends the move";
+    const float halves = look.px(kWorseOffWidth * 2);
     float width = gap;
-    if (chances) width += wide(kWorse) + look.px(8 + kWorseOffWidth) + gap;
+    if (chances) width += wide(kWorse) + look.px(8) + halves + gap;
     if (ahead) width += disc + look.px(4) + wide(kAhead) + gap;
     if (costs) width += wide(kCosts) + gap + disc + look.px(4) + wide(kEnds) + gap;
     const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(6);
@@ -139,16 +218,10 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
     float x = low.x + gap;
     if (chances) {
         x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kWorse) + look.px(8);
-        const ImVec2 half{look.px(kWorseOffWidth / 2), look.px(8)};
-        const ImVec2 middle{x + half.x, y};
-        list.AddRectFilled({middle.x - half.x, y - half.y}, {middle.x, y + half.y}, col(kRust), look.px(3),
-                           ImDrawFlags_RoundLeft);
-        list.AddRectFilled({middle.x, y - half.y}, {middle.x + half.x, y + half.y}, col(kBlue), look.px(3),
-                           ImDrawFlags_RoundRight);
-        drawTextCentred(list, look, kSmall, {middle.x - half.x / 2, y}, kCream, "it");
-        drawTextCentred(list, look, kSmall, {middle.x + half.x / 2, y}, kCream, "they");
-        x += half.x * 2 + gap;
-        explainWord(low, {x, high.y}, "worse off, it / they");
+        drawHalves(list, look, {{x, y - look.px(8)}, {x + halves, y + look.px(8)}}, *chances, "attacker",
+                   "target", look.fontSize(kLabelStrong));
+        x += halves + gap;
+        explainBox(low, {x, high.y}, sentenceOf("worse off, it / they") + "\n" + of);
     }
     if (ahead) {
         const float begins = x;
@@ -158,7 +231,7 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
         list.AddRect(middle - half, middle + half, col(kBlue), look.px(4), look.px(1.4F));
         x += disc + look.px(4);
         x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kAhead) + gap;
-        explainWord({begins, low.y}, {x, high.y}, kAhead);
+        explainBox({begins, low.y}, {x, high.y}, sentenceOf("ahead") + "\n" + of);
     }
     if (costs) {
         const float begins = x;
@@ -170,11 +243,6 @@ void drawKeyOfSigns(const Canvas& canvas, bool chances, bool ahead, bool costs) 
         drawTextCentred(list, look, {Face::Bold, 12}, {x + disc / 2, y}, kRust, "3");
         drawTextMiddle(list, look, kLabel, {x + disc + look.px(4), y}, look.colour().text, kEnds);
     }
-}
-
-void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
-                  const std::optional<odds::Chance>& it) {
-    drawWorseOff(*canvas.list, *canvas.look, middle, they, it);
 }
 
 bool answersAlike(const std::vector<session::AnswerOdds>& odds) {

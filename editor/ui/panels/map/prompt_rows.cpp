@@ -58,7 +58,8 @@ bool Block::row(const PlayPrompt& prompt, const std::string& key, bool marked,
     if (!prompt.pays.empty() && right - x > look.px(kBeforePrice))
         drawTextMiddle(*canvas.list, look, kLabel, {x, y}, faded(ink, 0.85), pays);
     const ImVec2 middle{at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y};
-    if (odds != nullptr) drawWorseOff(canvas, middle, odds->they, odds->it);
+    if (odds != nullptr)
+        drawWorseOff(*canvas.list, look, worseOffAt(look, middle), inks, odds->they, odds->it);
     else if (counted) drawWorseOffToCome(canvas, middle);
     at.y += size.y + look.px(kRowGap);
     return clicked;

@@ -5,6 +5,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/canvas/overlays/places.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/workbench/play_desk.h"
 
 #include <optional>
@@ -25,7 +26,8 @@ struct Block {
     const Canvas& canvas;
     ImVec2 at;
     float width = 0;
-    bool cut = false; ///< what the last row costs has no room in it
+    WorseOffInks inks{}; ///< of the odds of its rows
+    bool cut = false;    ///< what the last row costs has no room in it
 
     /// A row of the block; true when it was clicked. `key`: that says the same, "" for none. `counted`: its
     /// odds are on their way, a grey bar stands in their place.

@@ -8,39 +8,54 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr float kLettersWide = 30;        // of a line, in heights of a letter
+constexpr float kLettersWide = 30;        // of a line at most, in heights of a letter
 constexpr std::size_t kMostWordsSaid = 4; // of the rules, of one text: more is no explanation
 
-/// At the right of the box, else at its left, else below or above it: wherever it has room.
-void layBeside(const TipsOf& box) {
-    const ImGuiStyle& style = ImGui::GetStyle();
+/// At the right of the box, else at its left, else below or above it: wherever it has room and hides least of
+/// what is to be seen.
+void layBeside(const TipsOf& box, ImVec2 size) {
     const ImGuiViewport& view = *ImGui::GetMainViewport();
-    const ImVec2 end{view.Pos.x + view.Size.x, view.Pos.y + view.Size.y};
-    const float gap = style.ItemSpacing.x;
-    const float wide = ImGui::GetFontSize() * kLettersWide + 2 * style.WindowPadding.x + gap;
-    const bool above = box.low.y - view.Pos.y > end.y - box.high.y;
-    const float edge = above ? box.high.y : box.low.y;
-    const float pivot = above ? 1.0F : 0.0F;
-    if (box.high.x + wide <= end.x)
-        ImGui::SetNextWindowPos({box.high.x + gap, edge}, ImGuiCond_Always, {0, pivot});
-    else if (box.low.x - wide >= view.Pos.x)
-        ImGui::SetNextWindowPos({box.low.x - gap, edge}, ImGuiCond_Always, {1, pivot});
-    else
-        ImGui::SetNextWindowPos({std::clamp(box.low.x, view.Pos.x, std::max(view.Pos.x, end.x - wide)),
-                                 above ? box.low.y - gap : box.high.y + gap},
-                                ImGuiCond_Always, {0, pivot});
+    const ImVec2 end = view.Pos + view.Size;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const bool up = box.low.y - view.Pos.y > end.y - box.high.y;
+    std::vector<ImVec2> where;
+    for (const float lines : {0.0F, 1.5F, 3.0F, 5.0F}) { // nearest first
+        const float away = gap + lines * ImGui::GetFontSize();
+        const float above = box.low.y - away - size.y, below = box.high.y + away;
+        // Its upper edge at that of the box, or its lower edge at the lower one.
+        const float upper = box.high.y - size.y, lower = box.low.y;
+        for (const float x : {box.high.x + away, box.low.x - away - size.x})
+            for (const float y :
+                 {up ? upper : lower, up ? lower : upper, up ? above : below, up ? below : above})
+                where.emplace_back(x, y);
+        for (const float y : {up ? above : below, up ? below : above})
+            for (const float x : {box.low.x, (box.low.x + box.high.x - size.x) / 2, box.high.x - size.x})
+                where.emplace_back(x, y);
+    }
+    for (ImVec2& at : where)
+        at = {std::clamp(at.x, view.Pos.x, std::max(view.Pos.x, end.x - size.x)),
+              std::clamp(at.y, view.Pos.y, std::max(view.Pos.y, end.y - size.y))};
+    const ScreenBox own{box.low, box.high};
+    const auto covers = [&](ImVec2 at) { return sharedArea({at, at + size}, own) >= 1; };
+    if (!std::ranges::all_of(where, covers)) std::erase_if(where, covers);
+    ImGui::SetNextWindowPos(freestOf(where, size, std::span(&own, 1), box.off));
 }
 
 void tell(const std::string& sentence, const TipsOf* of = nullptr) {
     if (sentence.empty() || (of != nullptr && !of->due)) return;
-    if (of != nullptr) layBeside(*of);
+    const float wrap = ImGui::GetFontSize() * kLettersWide;
+    if (of != nullptr)
+        layBeside(*of, ImGui::CalcTextSize(sentence.c_str(), nullptr, false, wrap) +
+                           ImGui::GetStyle().WindowPadding * 2);
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kLettersWide);
+    ImGui::PushTextWrapPos(wrap);
     ImGui::TextUnformatted(sentence.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();

@@ -18,6 +18,7 @@ class Workbench;
 struct TipsOf {
     ImVec2 low, high;
     bool due = true;
+    std::span<const ScreenBox> off{}; ///< what else they should not hide, nearest to the box first
 
     /// As the functions of these names in explained_words.h.
     void explainWord(ImVec2 from, ImVec2 to, std::string_view word) const;

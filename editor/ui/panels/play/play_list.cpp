@@ -61,11 +61,15 @@ std::string costOf(const PlayDesk& desk, const session::PlayKind& kind, const se
 }
 
 /// It and they worse off, at the right of the row that was drawn last: as the badge on the map.
-void drawChances(const Look& look, const session::TargetOdds* found) {
+void drawChances(const Workbench& bench, const game::Setup& setup, int piece,
+                 const session::TargetOdds* found) {
     if (found == nullptr || !found->they || !found->it) return;
+    const Look& look = bench.look;
     const ImVec2 high = ImGui::GetItemRectMax();
-    drawWorseOff(*ImGui::GetWindowDrawList(), look,
-                 {high.x - look.px(6 + kWorseOffWidth / 2), (ImGui::GetItemRectMin().y + high.y) / 2},
+    const ImVec2 middle{high.x - look.px(6 + kWorseOffWidth / 2), (ImGui::GetItemRectMin().y + high.y) / 2};
+    drawWorseOff(*ImGui::GetWindowDrawList(), look, worseOffAt(look, middle),
+                 worseOffInks(setup, piece < 0 ? -1 : setup.sideOf(piece), setup.sideOf(found->target),
+                              bench.settings.safeColours),
                  found->they, found->it);
 }
 
@@ -113,7 +117,7 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
             ImGui::PushID(choice.call.c_str());
             if (wordedRow(bench, playItem(kind.title, choice.call, true), words, end, marked))
                 desk.act(bench, index);
-            drawChances(bench.look, upon);
+            drawChances(bench, play.setup(), desk.piece(), upon);
             ImGui::PopID();
             if (ImGui::IsItemHovered() || ImGui::IsItemFocused()) desk.point(here);
             if (marked && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
