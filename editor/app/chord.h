@@ -1,4 +1,4 @@
-// Keys that were struck while a frame was made.
+// What was struck while a frame was made, and belongs into the next one.
 #pragma once
 
 #include <imgui_internal.h>
@@ -9,5 +9,10 @@ namespace groma::app {
 // frame, and gives it back: Dear ImGui would see the key without its modifier (Shift+Tab as Tab). It belongs
 // into the queue again when the frame has begun.
 ImVector<ImGuiInputEvent> takeAfterChord(ImVector<ImGuiInputEvent>& queue);
+
+// Likewise, from a press on, where the pointer was moved before it in the same frame, as on a busy machine:
+// what other things may lie over, as the map, is known to be under the pointer only a frame after it came
+// there, and the press would be nobody's.
+ImVector<ImGuiInputEvent> takeAfterMove(ImVector<ImGuiInputEvent>& queue);
 
 } // namespace groma::app

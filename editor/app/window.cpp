@@ -158,9 +158,11 @@ void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
-    const ImVector<ImGuiInputEvent> later = takeAfterChord(queue);
+    const ImVector<ImGuiInputEvent> afterChord = takeAfterChord(queue);
+    const ImVector<ImGuiInputEvent> afterMove = takeAfterMove(queue);
     ImGui::NewFrame();
-    for (const ImGuiInputEvent& event : later) queue.push_back(event);
+    for (const auto& later : {afterMove, afterChord})
+        for (const ImGuiInputEvent& event : later) queue.push_back(event);
 }
 
 void Window::endFrame() {

@@ -50,8 +50,8 @@ std::vector<GuiTest> allTests() {
           targetTests(),    wayTests(),         finishTests(),   controlsTests(),     proofTests(),
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
           bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
-          passingTests(),   keptGameTests(),    askedTests(),    cardTests(),         markTests(),
-          labelTests()})
+          passingTests(),   notedTests(),       keptGameTests(), askedTests(),        cardTests(),
+          markTests(),      labelTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

@@ -13,6 +13,7 @@ std::vector<GuiTest> playHandTests();
 std::vector<GuiTest> turnTests(); // two whole turns by each hand
 std::vector<GuiTest> wayTests();
 std::vector<GuiTest> targetTests();
+std::vector<GuiTest> notedTests(); // for a later step
 std::vector<GuiTest> finishTests();
 std::vector<GuiTest> toldInPlaceTests();
 std::vector<GuiTest> slipTests(); // of a hand that has read nothing

@@ -103,7 +103,7 @@ void theSquareAheadIsClicked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_EQ(play.played().back().answers.size(), after);
     IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(play.setup().piece(mover).id));
-    IM_CHECK(lastNotice(fixture).find("does not go to " + far + " now: it may ") != std::string::npos);
+    IM_CHECK(lastNotice(fixture).find("does not go to " + far + " now. It may: ") != std::string::npos);
 }
 
 // A drag to where nothing leads is told, and what it may do instead.

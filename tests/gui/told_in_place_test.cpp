@@ -111,7 +111,7 @@ void whoIsBefallenIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(desk.lastEvent()->at == play.position().cell(*play.setup().pieceNamed("CHAR_2")));
     IM_CHECK(answerOf(play, "5"));
     desk.look(fixture.shell.bench());
-    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Melee 1: AT; Morale test 5 - 1 failed: Disorganised");
+    IM_CHECK_STR_EQ(desk.lastEvent()->text.c_str(), "Melee 1: AT; Morale test 5 failed: Disorganised");
     IM_CHECK(desk.lastEvent()->at == play.position().cell(*play.setup().pieceNamed("VELI_2")));
     // It stands there while actions are chosen, and not beside the question of another deed.
     for (int i = 0; i < 20 && !session::playMapOf(play).acting; ++i) answerOnce(play);
@@ -177,7 +177,7 @@ void placesHaveTheirOdds(ImGuiTestContext& ui, Fixture& fixture) {
             if (drawn.window.starts_with("Battlefield")) told += drawn.text + " ";
     }
     // Both of them bring the same, which is told once.
-    IM_CHECK(told.find("worth less afterwards, the same whatever the") != std::string::npos);
+    IM_CHECK(told.find("worse off, the same whatever the") != std::string::npos);
     IM_CHECK(told.find("Romans 0 %, Senones 67 %") != std::string::npos);
     takePicture(ui, fixture, "places-have-odds");
 }

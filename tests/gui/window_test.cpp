@@ -1,5 +1,6 @@
 // The window around the map: commands, keys, workspaces, the cursor, what is kept.
 #include "editor/app/appearing.h"
+#include "editor/app/chord.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/map/map_aid.h"
 #include "editor/ui/workbench/state/map_layers.h"
@@ -273,6 +274,36 @@ void aLockedLayerIsLeftAlone(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(terrainAt(fixture, "064").c_str(), "forest");
 }
 
+// On a busy machine the pointer comes to the map and presses in one frame: what is under it is known a frame
+// later, and so is the press, with all that came after it.
+void aPressComesAfterItsMove(ImGuiTestContext& ui, Fixture&) {
+    ui.Yield();
+    const auto moved = [] {
+        ImGuiInputEvent event;
+        event.Type = ImGuiInputEventType_MousePos;
+        return event;
+    };
+    const auto button = [](bool down) {
+        ImGuiInputEvent event;
+        event.Type = ImGuiInputEventType_MouseButton;
+        event.MouseButton.Down = down;
+        return event;
+    };
+    ImVector<ImGuiInputEvent> queue;
+    for (const ImGuiInputEvent& event : {moved(), moved(), button(true), button(false)})
+        queue.push_back(event);
+    ImVector<ImGuiInputEvent> later = app::takeAfterMove(queue);
+    IM_CHECK_EQ(queue.Size, 2);
+    IM_CHECK_EQ(later.Size, 2);
+    IM_CHECK(later[0].MouseButton.Down);
+    IM_CHECK_EQ(app::takeAfterMove(later).Size, 0); // in the next frame nothing stands before it
+    IM_CHECK_EQ(later.Size, 2);
+    // What is let go where it was pressed waits for nothing.
+    ImVector<ImGuiInputEvent> drawn;
+    for (const ImGuiInputEvent& event : {button(true), moved(), button(false)}) drawn.push_back(event);
+    IM_CHECK_EQ(app::takeAfterMove(drawn).Size, 0);
+}
+
 } // namespace
 
 std::vector<GuiTest> windowTests() {
@@ -292,6 +323,7 @@ std::vector<GuiTest> windowTests() {
         {"the form of a type changes the rules", kArretium, theRulesAreReadBack},
         {"the reach of a counter is counted by the rules", kArretium, theReachOfACounterIsShown},
         {"a locked layer is left alone", kArretium, aLockedLayerIsLeftAlone},
+        {"a press comes a frame after the move that led there", "", aPressComesAfterItsMove},
     };
 }
 

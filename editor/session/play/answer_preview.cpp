@@ -3,6 +3,8 @@
 #include "core/game/machine/asking.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
+#include "core/game/names/offers.h"
+#include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/questions/price.h"
@@ -166,6 +168,9 @@ std::string Foreseen::told() const {
     std::string all;
     const auto add = [&all](const std::string& more) { all += (all.empty() ? "" : "; ") + more; };
     // First what weighs most: a row that is short of room cuts what stands last.
+    if (!other.empty()) {
+        add(other);
+    }
     if (ends == base::Rational(1)) {
         add("ends this part");
     } else if (ends != base::Rational(0)) {
@@ -180,6 +185,20 @@ std::string Foreseen::told() const {
     return all;
 }
 
+namespace {
+
+// What comes next is decided by another side than that, in the same part of the game.
+std::string askedOfOthers(const game::Run& run, const Pending& pending, int side, int active) {
+    if (pending.what != Pending::What::Choice || pending.side < 0 || pending.side == side || side < 0 ||
+        run.position().active() != active || game::areOffers(run.setup(), pending)) {
+        return {};
+    }
+    return run.setup().side(pending.side).title + ": " +
+           lang::decisionTitle(run.setup().model(), std::string(pending.name));
+}
+
+} // namespace
+
 Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::size_t& faces) {
     if (asked.pending.what != Pending::What::Choice) {
         return {};
@@ -191,7 +210,8 @@ Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::
     engine.answer(run, asked.pending, answer, &purse);
     engine.advance(run, pending, &purse);
     FacesAhead ahead = facesAhead(run, pending, asked.run.position().active(), faces);
-    return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over};
+    return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over,
+            askedOfOthers(run, pending, asked.pending.side, asked.run.position().active())};
 }
 
 Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t& faces) {
@@ -204,7 +224,8 @@ Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t&
     Purse purse(play.setup());
     Pending pending;
     engine.advance(begins->start, pending, &purse);
-    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0)};
+    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0),
+            askedOfOthers(begins->start, pending, side, begins->start.position().active())};
 }
 
 } // namespace groma::session

@@ -1,9 +1,15 @@
 #include "editor/session/play/draws.h"
 
 #include "core/game/machine/engine.h"
+#include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/play_question.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::session {
@@ -92,6 +98,42 @@ Expected<void> throwAll(TestPlay& play) {
         }
     }
     return {};
+}
+
+PlayQuestion drawAsSeen(const TestPlay& play) {
+    PlayQuestion seen = play.question();
+    const rules::Model& model = play.setup().model();
+    const int deck = seen.what == Pending::What::Chance ? deckOf(model, seen) : -1;
+    if (deck < 0 || !play.isGame() || !hidesCards(play)) {
+        return seen;
+    }
+    const std::vector<PlayOption> drawn = std::move(seen.options);
+    seen.options.clear();
+    const std::vector<std::string>& cards = model.decks[static_cast<std::size_t>(deck)].cards;
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        std::int64_t elsewhere = 0;
+        for (int side = 0; side < play.setup().sideCount(); ++side) {
+            const int kind = static_cast<int>(card);
+            if (side != onlookerOf(play)) {
+                elsewhere += play.position().hand(deck, side, kind) - play.position().shown(deck, side, kind);
+            }
+        }
+        const auto known = std::ranges::find(drawn, cards[card], &PlayOption::text);
+        if (known != drawn.end()) {
+            seen.options.push_back(*known);
+        } else if (elsewhere > 0) {
+            PlayOption option;
+            option.text = cards[card];
+            seen.options.push_back(std::move(option));
+        }
+    }
+    return seen;
+}
+
+std::optional<game::Answer> drawTold(const TestPlay& play, const PlayOption& option) {
+    const auto& options = play.question().options;
+    const auto own = std::ranges::find(options, option.text, &PlayOption::text);
+    return own == options.end() ? std::nullopt : std::optional(own->answer);
 }
 
 } // namespace groma::session

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -96,6 +97,7 @@ struct TargetOdds {
     int action = -1;   // Model::actions: whose chances they are
     std::size_t alike = 0; // for so many that the deed may name every counter fares alike, whomever of them
                            // it names: what follows does not ask; 0: it does. They stand at whom it befalls
+    std::shared_ptr<const game::Position> then = nullptr; // `ahead` in a game: when the rules list it
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {
@@ -123,11 +125,19 @@ struct TargetsInQuestion {
     struct Ahead {
         WhatIfQuestion question;
         TargetOdds about;
+        game::Answer way = {game::kPass, {}}; // that leads there; passing: it stays where it is
+    };
+    // A game waits for actions: what lies ahead is true only where the rules list it in a later step of it.
+    struct Waiting {
+        game::Run run;
+        int onlooker = -1;
+        std::uint64_t seed = 0;
     };
     Document document;
     game::Position position;
     std::vector<One> now;
     std::vector<Ahead> ahead;
+    std::optional<Waiting> waiting = std::nullopt;
     std::uint64_t key() const;
 };
 // Of what the counter may do to others now, first by that kind of action and then by the other kinds of the

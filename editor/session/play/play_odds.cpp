@@ -1,15 +1,18 @@
 // Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
 #include "core/base/hash.h"
+#include "core/game/machine/view.h"
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/dice_shape.h"
+#include "editor/session/play/later_deeds.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/questions/odds_card.h"
 #include "editor/session/questions/price.h"
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -20,6 +23,7 @@ namespace {
 
 constexpr std::size_t kMostTargets = 12;
 constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the cheapest first
+constexpr std::size_t kPlacesListed = 8;  // of which so many may not be those from where it may be attacked
 
 // Whole per cent of up to a dozen enemies: what is too much to count is thrown a thousand times, and is known
 // to 3 in a hundred then; a card would take seconds for each of them.
@@ -115,6 +119,53 @@ void leaveToWhomItBefalls(std::vector<TargetOdds>& all,
     }
 }
 
+// What the rules list of a counter in later steps, by the way that it goes.
+class DeedsAhead {
+  public:
+    explicit DeedsAhead(const TargetsInQuestion& targets) {
+        if (!targets.waiting) {
+            return;
+        }
+        run_ = targets.waiting->run;
+        engine_.advance(run_, pending_);
+        run_ = view_.of(run_, pending_, targets.waiting->onlooker, targets.waiting->seed);
+    }
+
+    // The first by the order of the ruleset's actions, as a card takes it.
+    const LaterDeed* upon(const TargetsInQuestion::Ahead& one) {
+        auto known = std::ranges::find(known_, one.way, &Known::way);
+        if (known == known_.end()) {
+            known_.push_back({one.way, laterDeeds(run_, pending_, one.way, one.question.piece, engine_)});
+            known = std::prev(known_.end());
+        }
+        const LaterDeed* first = nullptr;
+        for (const LaterDeed& deed : known->deeds) {
+            if (deed.target == one.question.target && (first == nullptr || deed.action < first->action)) {
+                first = &deed;
+            }
+        }
+        return first;
+    }
+
+  private:
+    struct Known {
+        game::Answer way;
+        std::vector<LaterDeed> deeds;
+    };
+    game::Engine engine_;
+    game::View view_; // the run may rest on it
+    game::Run run_;
+    game::Pending pending_;
+    std::vector<Known> known_;
+};
+
+// It stands there already in the position in which the deed is listed.
+WhatIfQuestion questionThen(const LaterDeed& deed, WhatIfQuestion question) {
+    question.at.reset();
+    question.action = deed.action;
+    return question;
+}
+
 } // namespace
 
 std::uint64_t TargetsInQuestion::key() const {
@@ -125,7 +176,7 @@ std::uint64_t TargetsInQuestion::key() const {
     for (const Ahead& one : ahead) {
         key = base::combine(key, keyOf(document, one.question));
     }
-    return key;
+    return waiting ? base::combine(key, waiting->run.hash()) : key;
 }
 
 TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
@@ -176,12 +227,17 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
             }
         }
     };
-    const auto tryFrom = [&](grid::CellId from, int enemy) {
+    if (play.isGame() && !play.curtained()) {
+        if (const auto now = play.oddsQuestion(); now && now->run) {
+            asked.waiting = TargetsInQuestion::Waiting{*now->run, onlookerOf(play), play.seed()};
+        }
+    }
+    const auto tryFrom = [&](grid::CellId from, int enemy, const game::Answer& way) {
         WhatIfQuestion question;
         question.piece = piece;
         question.at = from;
         question.target = enemy;
-        asked.ahead.push_back({question, {enemy, from, true, {}, {}}});
+        asked.ahead.push_back({question, {enemy, from, true, {}, {}}, way});
     };
     if (play.position().onMap(piece)) {
         const grid::CellId here = play.position().cell(piece);
@@ -193,7 +249,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         }
         enemiesBeside(here, [&](int enemy) {
             if (known.insert(enemy).second) {
-                tryFrom(here, enemy);
+                tryFrom(here, enemy, {game::kPass, {}});
             }
         });
     }
@@ -201,24 +257,28 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         return asked;
     }
     // An enemy beside a cell that the move ends in, tried from the cheapest of them.
-    std::map<int, std::vector<const Reached*>> beside;
+    struct Place {
+        const Reached* reached = nullptr;
+        const PlayWay* way = nullptr;
+    };
+    std::map<int, std::vector<Place>> beside;
     for (const PlayWay& way : kind.ways) {
         const Reached* reached = way.piece < 0 ? reach->at(way.cell) : nullptr;
         if (reached == nullptr) {
             continue;
         }
         enemiesBeside(way.cell, [&](int enemy) {
-            if (beside[enemy].empty() || beside[enemy].back() != reached) {
-                beside[enemy].push_back(reached);
+            if (beside[enemy].empty() || beside[enemy].back().reached != reached) {
+                beside[enemy].push_back({reached, &way});
             }
         });
     }
     for (auto& [enemy, places] : beside) {
-        std::ranges::stable_sort(places, {}, &Reached::cost);
-        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) &&
-                                asked.ahead.size() < kMostTargets * kPlacesForEach;
+        std::ranges::stable_sort(places, {}, [](const Place& place) { return place.reached->cost; });
+        for (std::size_t i = 0;
+             i < std::min(places.size(), kPlacesListed) && asked.ahead.size() < kMostTargets * kPlacesListed;
              ++i) {
-            tryFrom(places[i]->cell, enemy);
+            tryFrom(places[i].reached->cell, enemy, map.choices[places[i].way->choices.front()].answer);
         }
     }
     return asked;
@@ -262,20 +322,38 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
     if (waits) {
         tell();
     }
+    DeedsAhead deeds(targets);
     int tried = -1;
+    std::size_t places = 0; // from which that one may be acted upon
     for (const TargetsInQuestion::Ahead& one : targets.ahead) {
-        if (tried >= 0 && tried != one.about.target) {
-            tell();
+        if (tried != one.about.target) {
+            if (tried >= 0) {
+                tell();
+            }
+            tried = one.about.target;
+            places = 0;
         }
-        tried = one.about.target;
         if (control.cancelled()) {
             return all;
         }
-        const OddsCard card = whatIf(targets.document, targets.position, one.question);
-        if (!card.legal) {
+        if (places == kPlacesForEach) {
             continue;
         }
         TargetOdds about = one.about;
+        WhatIfQuestion question = one.question;
+        if (targets.waiting) {
+            const LaterDeed* deed = deeds.upon(one);
+            if (deed == nullptr) {
+                continue; // a promise that the rules would not keep
+            }
+            about.then = deed->position;
+            question = questionThen(*deed, question);
+        }
+        const OddsCard card = whatIf(targets.document, about.then ? *about.then : targets.position, question);
+        if (!card.legal) {
+            continue;
+        }
+        ++places;
         about.action = card.question.action;
         takeChances(card, *targets.document.setup(), about);
         // The best place stays: where they are worse off most often, of equals the cheapest.

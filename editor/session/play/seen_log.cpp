@@ -102,18 +102,62 @@ class Concealing {
     std::int32_t secretDepth_ = kNone; // of the step in which a secret number was made
 };
 
+// What a hand that nobody else sees took up, as the log calls it, by the side that holds it.
+struct TakenUp {
+    std::string title, text; // of the deck; "drawn: Order Mounted"
+    int side = -1;
+};
+
+std::vector<TakenUp> takenUp(const game::Setup& setup, const game::Position& before,
+                             const game::Position& after) {
+    std::vector<TakenUp> all;
+    const std::vector<rules::Deck>& decks = setup.model().decks;
+    for (std::size_t i = 0; i < decks.size(); ++i) {
+        const int deck = static_cast<int>(i);
+        for (int card = 0; decks[i].hands && card < static_cast<int>(decks[i].cards.size()); ++card)
+            for (int side = 0; side < setup.sideCount(); ++side) {
+                const auto hidden = [&](const game::Position& at) {
+                    return at.hand(deck, side, card) - at.shown(deck, side, card);
+                };
+                if (hidden(after) > hidden(before))
+                    all.push_back({decks[i].named.title,
+                                   game::wordText(setup, {lang::Kind::Card, false, false, deck}, card,
+                                                  game::Wording::Told),
+                                   side});
+            }
+    }
+    return all;
+}
+
+// What another side drew is told as a card.
+void concealCards(const std::vector<TakenUp>& taken, int side, game::LogEntry& entry) {
+    using Kind = game::LogEntry::Kind;
+    for (const TakenUp& card : taken) {
+        if (card.side == side) continue;
+        if (entry.kind == Kind::Change && entry.title == card.title && entry.text == "drawn: " + card.text)
+            entry.text = "drawn: a card";
+        if (entry.kind == Kind::Roll && entry.text == card.text) entry.text = "a card";
+    }
+}
+
+bool holdsCards(const game::Setup& setup) {
+    return std::ranges::any_of(setup.model().decks, &rules::Deck::hands);
+}
+
 } // namespace
 
 SeenLog::SeenLog(game::SetupRef setup) : setup_(std::move(setup)) {
     if (!setup_) return;
     signs_ = withSigns(*setup_);
-    if (signs_) bySide_.resize(static_cast<std::size_t>(setup_->sideCount()) + 1); // and a stranger
-    else signs_ = setup_;
+    if (signs_ || holdsCards(*setup_))
+        bySide_.resize(static_cast<std::size_t>(setup_->sideCount()) + 1); // and a stranger
+    if (!signs_) signs_ = setup_;
 }
 
 std::vector<game::LogEntry> SeenLog::take(std::vector<game::LogEntry> heard, const game::Position& before,
                                           const game::Position& after) {
     if (bySide_.empty()) return heard;
+    const std::vector<TakenUp> taken = takenUp(*setup_, before, after);
     const Name real = [this](int piece) { return game::calledText(*setup_, piece); };
     for (std::size_t side = 0; side < bySide_.size(); ++side) {
         std::vector<bool> hidden;
@@ -124,6 +168,7 @@ std::vector<game::LogEntry> SeenLog::take(std::vector<game::LogEntry> heard, con
         for (const game::LogEntry& entry : heard) {
             game::LogEntry seen = entry;
             concealing.entry(seen);
+            concealCards(taken, static_cast<int>(side), seen);
             rename(seen, [&](int piece) {
                 return hidden[static_cast<std::size_t>(piece)] ? "a hidden counter" : real(piece);
             });

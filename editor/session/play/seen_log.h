@@ -30,7 +30,7 @@ class SeenLog {
 
   private:
     game::SetupRef setup_, signs_;
-    std::vector<std::vector<game::LogEntry>> bySide_; // empty: no piece can be hidden
+    std::vector<std::vector<game::LogEntry>> bySide_; // empty: neither pieces nor cards can be hidden
 };
 
 } // namespace groma::session

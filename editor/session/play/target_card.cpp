@@ -19,6 +19,10 @@ std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target,
     if (direct != targets.now.end()) {
         return TargetCard{targets.document, targets.position, direct->call, {}, direct->about};
     }
+    // In a game nothing is said of what the rules may not allow when it comes to it.
+    if (best == nullptr && targets.waiting) {
+        return std::nullopt;
+    }
     const auto later = std::ranges::find_if(targets.ahead, [&](const TargetsInQuestion::Ahead& one) {
         return one.about.target == target && (best == nullptr || one.about.from == best->from);
     });
@@ -29,6 +33,10 @@ std::optional<TargetCard> cardUpon(const TargetsInQuestion& targets, int target,
     if (best != nullptr) {
         card.about = *best;
         card.ahead.action = best->action;
+        if (best->then != nullptr) {
+            card.position = *best->then;
+            card.ahead.at.reset(); // it stands there then
+        }
     }
     return card;
 }

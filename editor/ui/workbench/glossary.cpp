@@ -51,8 +51,8 @@ constexpr std::array kWords{
     GlossaryWord{"no way back",
                  "said of a counter that must give way and finds no free cell to go to; the rules "
                  "say what becomes of it then"},
-    GlossaryWord{"noted", "said of what you mean to do in a later step: it is offered first there, and the "
-                          "rules know nothing of it"},
+    GlossaryWord{"noted", "said of what you mean to do in a later step, where the rules will let it be done: "
+                          "it is offered first there, and binds nobody"},
     GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},
     GlossaryWord{"Pin as A",
                  "keeps the rules as they are now under the name A; from then on numbers show "

@@ -50,7 +50,8 @@ bool isOverSince(const std::vector<game::LogEntry>& log, std::size_t from) {
 
 /// "Romans draw Light Troops": a single card that was drawn with the last answer, and who has it now; of a
 /// hand that the onlooker may not see that one was drawn. Empty for several in a row.
-std::string drawnTold(const session::TestPlay& play, std::size_t seen) {
+/// `sits`: who decided last, and sits before the screen as long as the other has not looked.
+std::string drawnTold(const session::TestPlay& play, std::size_t seen, int sits) {
     const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
     if (answers.empty() || answers.size() != seen + 1 || !answers.back().chance ||
         answers.back().texts.size() != 1 || play.question().name == answers.back().question ||
@@ -65,7 +66,8 @@ std::string drawnTold(const session::TestPlay& play, std::size_t seen) {
         for (int side = 0; side < play.setup().sideCount(); ++side)
             if (play.position().hand(static_cast<int>(deck), side, kind) >
                 before.hand(static_cast<int>(deck), side, kind)) {
-                const bool hidden = session::hidesCards(play) && session::onlookerOf(play) != side;
+                const int looks = play.curtained() ? sits : session::onlookerOf(play);
+                const bool hidden = session::hidesCards(play) && looks != side;
                 return play.setup().side(side).title + " draw " +
                        (hidden ? "a card" : session::sentence(answers.back().texts.front()));
             }
@@ -123,6 +125,7 @@ void PlayDesk::look(const Workbench& bench) {
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
         askedFrame_ = ImGui::GetFrameCount();
+        const int sits = decides_;
         if (const int side = play_->question().side; side >= 0 && side != decides_) {
             if (decides_ >= 0) decidesFrame_ = askedFrame_;
             decides_ = side;
@@ -137,7 +140,7 @@ void PlayDesk::look(const Workbench& bench) {
         letGo(bench, seen);
         tellEnd(bench);
         if (!play_->played().empty())
-            if (const std::string drawn = drawnTold(*play_, seen); !drawn.empty()) bench.say(drawn);
+            if (const std::string drawn = drawnTold(*play_, seen, sits); !drawn.empty()) bench.say(drawn);
         bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
@@ -341,8 +344,14 @@ bool PlayDesk::isLateClick() const {
            (pressedFrame_ <= askedFrame_ || rowFrame_ <= decidesFrame_);
 }
 
+bool PlayDesk::dropsLateClick(const Workbench& bench) const {
+    if (!isLateClick()) return false;
+    bench.say("That click was begun before this was asked: click once more");
+    return true;
+}
+
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
-    if (!playing() || isLateClick() || curtained()) return;
+    if (!playing() || dropsLateClick(bench) || curtained()) return;
     open.clear();
     lapsed_.clear();
     if (const session::PlayQuestion& asked = play_->question();
@@ -473,7 +482,7 @@ void PlayDesk::openList(std::vector<std::size_t> deeds, grid::CellId cell) {
 }
 
 void PlayDesk::act(const Workbench& bench, std::size_t choice) {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     // What was planned is noted when it is set out for, and not where the question which way was left.
     const bool ofOpen = std::ranges::find(open, choice) != open.end();
     const int planned = ofOpen ? std::exchange(openFor_, -1) : -1;
@@ -495,17 +504,17 @@ void PlayDesk::change(const Workbench& bench,
 }
 
 void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) const {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
 }
 
 void PlayDesk::roll(const Workbench& bench) const {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 
 void PlayDesk::drawAll(const Workbench& bench) const {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     change(bench, [](session::TestPlay& play) { return session::drawAll(play); });
 }
 

@@ -325,6 +325,8 @@ class PlayDesk {
     /// half it is, began before what is asked now was shown; or it is one of a row of fast clicks that began
     /// before the other side came to decide.
     [[nodiscard]] bool isLateClick() const;
+    /// The same, and says so.
+    [[nodiscard]] bool dropsLateClick(const Workbench& bench) const;
     [[nodiscard]] bool enoughMarked() const; ///< of a question that takes several: as many as it takes
     void plan(int piece, int target, std::size_t step);
 
@@ -399,7 +401,7 @@ class PlayDesk {
         int side = -1;
         std::size_t answers = 0; ///< that were given before it, those of it among them
         int turn = 0;
-        std::size_t able = 0;           ///< counters that could act when it was asked last
+        std::vector<int> able, actions; ///< counters that could act when it was asked last, and what is asked
         std::vector<std::string> after; ///< the steps of its side that come next
     };
     Step step_;                ///< the one in which actions were to be chosen last

@@ -74,6 +74,11 @@ void PlayDesk::numberPrompts(const Workbench& bench) {
                         fresh.emplace(prompt.words, digit);
                 }
     }
+    // A deed that stands alone is the first, whatever its number among others.
+    if (map_.acting && open.empty() &&
+        std::ranges::count_if(prompts_, [](const PlayPrompt& one) { return one.key > 0; }) == 1)
+        for (PlayPrompt& prompt : prompts_)
+            if (prompt.key > 0 && !prompt.ofSide && !prompt.saysNumber()) prompt.key = 1;
     if (!fresh.empty())
         bench.change<AnswerDigits>([scope, fresh](AnswerDigits& kept) {
             for (const auto& [words, digit] : fresh) kept.of[scope].emplace(words, digit);

@@ -72,7 +72,7 @@ class Telling {
         for (std::size_t i = from; i < log.size(); ++i) {
             take(log[i]);
             if (log[i].kind == game::LogEntry::Kind::Roll && i + 1 < log.size())
-                dice_.back().shows += addedTo(model_, log[i], log[i + 1]);
+                dice_.back().added = addedTo(model_, log[i], log[i + 1]);
         }
         // Whoever the words are about is he at whom they stand; who is gone is named too.
         const int at = fell() ? befell_.piece : kept_ >= 0 ? kept_ : concerned();
@@ -83,6 +83,7 @@ class Telling {
   private:
     struct Dice {
         std::string title, shows;
+        std::string added = {}; // what the rules add to what it shows
     };
     /// A throw that others of the same deed followed.
     struct Clause {
@@ -99,7 +100,10 @@ class Telling {
         if (entry.kind == Kind::Roll) {
             thrown(entry);
         } else if (entry.kind == Kind::Leave && entry.title == open_ && result_.empty() && !dice_.empty()) {
-            dice_.back().shows += " " + entry.text; // what the rules make of the throw
+            // What the rules make of the throw. Which faces pass was told by what the die shows: beside it no
+            // sum is to be made.
+            dice_.back().shows += " " + entry.text;
+            dice_.back().added.clear();
             open_.clear();
             judged_ = true;
         } else if (!came.empty()) {
@@ -156,7 +160,8 @@ class Telling {
             close();
         }
         // Dice of one name in a row belong together: both sides', or one thrown again.
-        if (!dice_.empty() && dice_.back().title == entry.title) dice_.back().shows += " / " + entry.text;
+        if (!dice_.empty() && dice_.back().title == entry.title)
+            dice_.back().shows += std::exchange(dice_.back().added, {}) + " / " + entry.text;
         else dice_.push_back({entry.title, entry.text});
         if (dice_.size() > kMostDice) dice_.erase(dice_.begin());
         open_ = entry.title;
@@ -218,7 +223,7 @@ class Telling {
         const std::string_view says = !came.empty() ? " " : judged_ ? ": " : " rolled ";
         std::string die;
         for (const Dice& one : dice_)
-            die += fmt::format("{}{}{}{}", die.empty() ? "" : ", ", one.title, says, one.shows);
+            die += fmt::format("{}{}{}{}{}", die.empty() ? "" : ", ", one.title, says, one.shows, one.added);
         return die.empty() ? came : came.empty() ? die : die + ": " + came;
     }
     [[nodiscard]] std::string words() const {

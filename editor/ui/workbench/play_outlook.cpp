@@ -89,7 +89,7 @@ void PlayDesk::wantOutlook(const Workbench& bench) {
         answersOf_ = marked;
         answers_.reset();
         answerOdds_.drop();
-        outlook_.drop();
+        outlook_.clear(); // what other dice bring is not told of those that fall by themselves
         withOption_.clear();
         const std::int64_t numbers = question.max - question.min + 1;
         const bool one =

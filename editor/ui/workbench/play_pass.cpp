@@ -3,6 +3,7 @@
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/play_question.h"
+#include "editor/session/play/still_able.h"
 #include "editor/ui/workbench/play_desk.h"
 
 #include <fmt/core.h>
@@ -95,8 +96,10 @@ void PlayDesk::seeStep() {
         step_.side = -1;
         return;
     }
-    step_ = {asked.name,  stepTitle(),          chain_,      asked.side, answers.size(),
-             track_.turn, map_.counters.size(), stepsAfter()};
+    std::vector<int> able;
+    for (const session::CounterPlay& counter : map_.counters) able.push_back(counter.piece);
+    step_ = {asked.name,  stepTitle(),     chain_,       asked.side,  answers.size(),
+             track_.turn, std::move(able), map_.actions, stepsAfter()};
 }
 
 /// Out of the steps that do not go on with what is asked now. Gives the outermost of those that are over;
@@ -120,9 +123,14 @@ std::optional<PlayDesk::Step> PlayDesk::leaveSteps() {
 
 /// A step ended though nobody ended it: what came of the last deed did, or nobody was left who could act.
 void PlayDesk::tellLapse(const Step& over) {
-    Ended ended{fmt::format("{}: end of {}", play_->setup().side(over.side).title, over.title),
-                over.able > 0 ? over.able - 1 : 0, over.turn, over.after};
+    Ended ended{fmt::format("{}: end of {}", play_->setup().side(over.side).title, over.title), 0, over.turn,
+                over.after};
     if (event_ && !event_->deed.empty()) ended.what += fmt::format(" ({})", event_->deed);
+    std::vector<int> others = over.able; // than he whose deed ended it
+    std::erase(others, by_);
+    const std::string who =
+        session::stillAbleTold(*play_, session::stillAble(*play_, over.side, over.actions, others));
+    if (!who.empty()) ended.what += "; " + who;
     ended_ = std::move(ended);
 }
 
@@ -209,7 +217,7 @@ std::string PlayDesk::whyNotPassed() const {
 }
 
 void PlayDesk::decide(const Workbench& bench) {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     const auto row = std::ranges::find(prompts_, PlayPrompt::Does::Decide, &PlayPrompt::does);
     if (!enoughMarked() && row != prompts_.end()) { // what the row says
         bench.refuse(row->words);
@@ -228,7 +236,7 @@ void PlayDesk::decide(const Workbench& bench) {
 
 /// Ends the step that runs, and remembers what it was: what is told of it needs what comes next.
 void PlayDesk::endStep(const Workbench& bench) {
-    if (isLateClick()) return;
+    if (dropsLateClick(bench)) return;
     Ended ends{{}, map_.counters.size(), track_.turn, stepsAfter()};
     if (const int side = play_->question().side; side >= 0)
         ends.what = fmt::format("{} ended {}", play_->setup().side(side).title, stepTitle());
@@ -248,8 +256,8 @@ void PlayDesk::tellEnd(const Workbench& bench) {
     std::string text = ended->what;
     if (ended->able > 0) text += fmt::format("; {} could still act", ended->able);
     std::string over;
-    // Before a die, or when the game is over, it is not known which of them are passed over.
-    const bool known = map_.acting && !play_->question().finished;
+    // Before a die of the same turn, or when the game is over, it is not known which of them are passed over.
+    const bool known = (map_.acting || track_.turn > ended->turn) && !play_->question().finished;
     for (const std::string& step : known ? ended->after : std::vector<std::string>()) {
         if (step == play_->question().name && track_.turn == ended->turn) break;
         over += (over.empty() ? "" : ", ") + lang::decisionTitle(play_->setup().model(), step);

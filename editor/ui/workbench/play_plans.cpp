@@ -121,8 +121,8 @@ std::vector<std::size_t> PlayDesk::severalWays(int piece) const {
     return all;
 }
 
-/// "WARB in 110 does not go to 084 now: it may Move, Shoot"; of an enemy who stands there why nothing is done
-/// to him: "Not upon VELI in 082. Attack: has been attacked already".
+/// "WARB in 110 does not go to 084 now. It may: Move; Shoot"; of an enemy who stands there why nothing is
+/// done to him: "Not upon VELI in 082. Attack: has been attacked already".
 std::string PlayDesk::whyNotThere(grid::CellId cell) const {
     const std::string who = session::calledAsSeen(*play_, piece_);
     const game::Setup& setup = play_->setup();
@@ -144,8 +144,8 @@ std::string PlayDesk::whyNotThere(grid::CellId cell) const {
                                 : fmt::format("{} can do nothing now. {}: {}", who, reasons_.front().title,
                                               reasons_.front().reason);
     std::string may;
-    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : ", ") + one.title;
-    return fmt::format("{} does not go to {} now: it may {}", who, where, may);
+    for (const session::PlayKind& one : counter()->kinds) may += (may.empty() ? "" : "; ") + one.title;
+    return fmt::format("{} does not go to {} now. It may: {}", who, where, may);
 }
 
 /// Behind a counter's name: what acts for it.
@@ -187,6 +187,16 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                      "back";
     if (!open.empty()) return "Choose one of them   Esc none of them";
     if (!map_.acting) {
+        const auto isOption = [&](int one) {
+            return std::ranges::any_of(asked.options, [&](const session::PlayOption& option) {
+                return option.action < 0 && std::ranges::find(option.pieces, one) != option.pieces.end();
+            });
+        };
+        // Who is asked for may lie below another one.
+        if (cell.valid() && !isOption(piece))
+            for (int other = game::nextPieceIn(setup, play_->position(), cell); other >= 0;
+                 other = game::nextPieceIn(setup, play_->position(), cell, other))
+                if (isOption(other)) piece = other;
         for (std::size_t i = 0; i < asked.options.size(); ++i) {
             const session::PlayOption& option = asked.options[i];
             const bool here = option.action < 0 &&
@@ -216,9 +226,14 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                     how += (how.empty() ? "" : " or ") + kindOf(last)->title;
             return fmt::format("Click asks how: {}{} upon {}{}", how, who, called(*play_, way->piece), keys);
         }
-        if (way->piece >= 0)
-            return fmt::format("Click: {}{} upon {}{}{}", kind->title, who, called(*play_, way->piece),
-                               chancesOf(oddsUpon(*kind, way->piece)), keys);
+        if (way->piece >= 0) {
+            // Whom it is done to may have a say in it.
+            const std::string told = way->choices.size() == 1
+                                         ? foreseen({PlayPrompt::Does::Choice, way->choices.front(), {}, {}})
+                                         : std::string();
+            return fmt::format("Click: {}{} upon {}{}{}{}{}", kind->title, who, called(*play_, way->piece),
+                               chancesOf(oddsUpon(*kind, way->piece)), told.empty() ? "" : "; ", told, keys);
+        }
         std::string text =
             fmt::format("Click: {}{} to {}", kind->title, who, setup.geometry().numberText(way->cell));
         if (const session::Reached* reached = reach() != nullptr ? reach()->at(way->cell) : nullptr) {

@@ -224,7 +224,7 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     if (question.what != Pending::What::Choice) return;
     if (question.shape == Pending::Shape::Some) {
         const auto chosen = std::ranges::count(marked, true);
-        std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
+        std::string words = chosen == 0 ? "Choose none" : fmt::format("Choose these {}", chosen);
         if (!enoughMarked())
             words = question.min == question.max ? fmt::format("{} of {} are marked", chosen, question.min)
                     : chosen < question.min ? fmt::format("{} are marked: at least {}", chosen, question.min)
@@ -287,11 +287,13 @@ void PlayDesk::take(const Workbench& bench, const PlayPrompt& prompt) {
     case PlayPrompt::Does::Pass: pass(bench); return;
     case PlayPrompt::Does::Roll: roll(bench); return;
     case PlayPrompt::Does::Look:
-        if (!isLateClick())
-            change(bench, [](session::TestPlay& play) -> session::Expected<void> {
-                play.look();
-                return {};
-            });
+        if (dropsLateClick(bench)) return;
+        // What was told to who sat here before is not told to who sits here now.
+        bench.later([](Workbench& b) { b.notices.clear(); });
+        change(bench, [](session::TestPlay& play) -> session::Expected<void> {
+            play.look();
+            return {};
+        });
         return;
     }
 }

@@ -205,7 +205,7 @@ const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
 }
 
 void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
-    if (!playing() || !map_.acting || isLateClick()) return;
+    if (!playing() || !map_.acting || dropsLateClick(bench)) return;
     if (std::vector<std::size_t> several = waysOfStack(*play_, map_, piece_, at); !several.empty()) {
         openList(std::move(several), at.cell);
         return;

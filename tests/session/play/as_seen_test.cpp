@@ -3,7 +3,9 @@
 #include "core/game/position/hidden.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/draws.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/play_question.h"
 #include "editor/session/play/seen_log.h"
 #include "formats/project/file_system.h"
 #include "tests/session/small_game.h"
@@ -11,7 +13,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace groma::session {
 namespace {
@@ -272,6 +278,59 @@ TEST_CASE("a number that is made of a hidden counter is not told") {
     CHECK(other.as(0)->at(1).text == "?");
     CHECK(other.as(0)->at(3).text == "3, held");
     CHECK(other.as(1)->at(1).text == "3, held");
+}
+
+TEST_CASE(
+    "what a side draws into its hand is a card to the other, in the log and among the cards that are left") {
+    TestPlay play = asking(nisibis(), 0);
+    play.takeTurnsToLook(true);
+    const rules::Deck& deck = play.setup().model().decks.front();
+    const auto drawnIn = [](const std::vector<game::LogEntry>& log) {
+        std::vector<std::string> all;
+        for (const game::LogEntry& line : log)
+            if (line.text.starts_with("drawn: ")) all.push_back(line.text.substr(7));
+        return all;
+    };
+    const auto held = [&](int side) {
+        std::int64_t sum = 0;
+        for (std::size_t card = 0; card < deck.cards.size(); ++card)
+            sum += play.position().hand(0, side, static_cast<int>(card));
+        return static_cast<std::ptrdiff_t>(sum);
+    };
+    REQUIRE(onlookerOf(play) == 0);
+    const std::vector<std::string> dealt = drawnIn(play.log());
+    CHECK(std::ranges::count(dealt, "a card") == held(1));
+    CHECK(static_cast<std::ptrdiff_t>(dealt.size()) == held(0) + held(1));
+    // On to the draw with which the other side ends its turn.
+    for (int i = 0;
+         i < 400 && !(play.question().what == game::Pending::What::Chance && play.question().side == 1 &&
+                      deckOf(play.setup().model(), play.question()) == 0);
+         ++i) {
+        if (play.curtained()) play.look();
+        const PlayQuestion& question = play.question();
+        if (question.what == game::Pending::What::Chance) REQUIRE(play.roll().has_value());
+        else if (question.mayPass) REQUIRE(play.answer({game::kPass, {}}).has_value());
+        else if (question.shape == game::Pending::Shape::Some) REQUIRE(play.answer({}).has_value());
+        else REQUIRE(play.answer(question.options.front().answer).has_value());
+    }
+    REQUIRE(onlookerOf(play) == 1);
+    // Which cards are missing would say what the others hold: those are listed too, and cannot be drawn.
+    const PlayQuestion seen = drawAsSeen(play);
+    const auto names = [](const PlayQuestion& question) {
+        std::set<std::string> all;
+        for (const PlayOption& option : question.options) all.insert(option.text);
+        return all;
+    };
+    std::set<std::string> may = names(play.question());
+    std::size_t elsewhere = 0;
+    for (std::size_t card = 0; card < deck.cards.size(); ++card)
+        if (play.position().hand(0, 0, static_cast<int>(card)) > 0) {
+            elsewhere += may.insert(deck.cards[card]).second ? 1 : 0;
+        }
+    CHECK(elsewhere > 0);
+    CHECK(names(seen) == may);
+    for (const PlayOption& option : seen.options)
+        CHECK(drawTold(play, option).has_value() == names(play.question()).contains(option.text));
 }
 
 } // namespace groma::session

@@ -23,13 +23,13 @@ std::string noteOfAnswers(const game::Setup& setup, PlayDesk& desk) {
     const auto first = std::ranges::find_if(odds, counted);
     if (first == odds.end()) return {};
     if (std::ranges::all_of(odds, nobody))
-        return "nobody is worth less then, whatever the answer; where they stand is not counted";
+        return "No answer costs anybody anything. How good a place is, is not counted";
     const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
     const bool sides = acts >= 0 && setup.sideCount() == 2;
     const std::string it = sides ? setup.side(acts).title : "it";
     const std::string they = sides ? setup.side(1 - acts).title : "they";
     if (odds.size() > 1 && answersAlike(odds))
-        return fmt::format("worth less afterwards, the same whatever the answer: {} {} %, {} {} %", it,
+        return fmt::format("worse off, the same whatever the answer: {} {} %, {} {} %", it,
                            wholePercent(*first->it), they, wholePercent(*first->they));
     return fmt::format("worse off, %: {} | {}", it, they);
 }

@@ -228,10 +228,12 @@ void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet
         if (draws) head += lastDrawn(*sheet.play);
         if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
             const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
-            head += question.min == most ? fmt::format("  A click marks: {}, then Space", most)
+            head += question.min == most
+                        ? fmt::format("  A click marks: {}; then the row below, or Space", most)
                     : question.min > 0
-                        ? fmt::format("  A click marks: {} to {}, then Space", question.min, most)
-                        : fmt::format("  A click marks: up to {}, then Space", most);
+                        ? fmt::format("  A click marks: {} to {}; then the row below, or Space", question.min,
+                                      most)
+                        : fmt::format("  A click marks: up to {}; then the row below, or Space", most);
         }
     }
     // What each face of a die would bring, or the dice together, where it can be said in few words.

@@ -54,13 +54,13 @@ std::vector<std::string> linesOfFaces(const Look& look, const std::string& told,
         const std::size_t end = told.find(kBetween, from);
         const std::size_t next = end == std::string::npos ? told.size() : end + kBetween.size();
         const std::string one = told.substr(from, next - from);
-        // What lies between two stands at the end of a line, without its blanks.
-        const std::string shown = end == std::string::npos ? one : told.substr(from, end + 1 - from);
+        const std::string shown = told.substr(from, std::min(end, told.size()) - from);
         if (made.back().empty() || textSize(look, kLabel, made.back() + shown).x <= width) made.back() += one;
         else made.push_back(one);
         from = next;
     }
-    for (std::string& line : made) line.erase(line.find_last_not_of(' ') + 1);
+    // At the end of a line nothing stands between two.
+    for (std::string& line : made) line.erase(line.find_last_not_of(", ") + 1);
     const bool fits = made.size() <= lines && std::ranges::all_of(made, [&](const std::string& line) {
                           return textSize(look, kLabel, line).x <= width;
                       });

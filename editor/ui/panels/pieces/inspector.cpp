@@ -48,13 +48,32 @@ class InspectorPanel final : public Panel {
             return;
         }
         const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
-        if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
+        if (const int named = namedUnderHand(bench, *sheet); named >= 0) drawPieces(bench, *sheet, {named});
+        else if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
         else if (bench.of<Hovered>().cell) drawCell(bench, *sheet, *bench.of<Hovered>().cell);
         else if (const int asked = askedPiece(bench); asked >= 0) drawPieces(bench, *sheet, {asked});
         else quietText("Select a counter, or point at a cell");
     }
 
   private:
+    /// Counters are to be chosen from: the one of them that is pointed at, whoever is in the hand; who lies
+    /// above it is not asked for. -1: none.
+    static int namedUnderHand(const Workbench& bench, const Sheet& sheet) {
+        if (sheet.mode != Mode::Play || !sheet.play || sheet.play->curtained()) return -1;
+        const session::PlayQuestion& asked = sheet.play->question();
+        const Hovered& under = bench.of<Hovered>();
+        int below = -1;
+        for (const session::PlayOption& option : asked.options)
+            for (const int piece : option.pieces) {
+                if (option.action >= 0 || asked.what != game::Pending::What::Choice) continue;
+                if (piece == under.piece) return piece;
+                if (under.cell && sheet.position().onMap(piece) &&
+                    sheet.position().cell(piece) == *under.cell)
+                    below = piece;
+            }
+        return below;
+    }
+
     /// Whom the what-if is about: with nothing selected its values stand beside its odds. -1: nobody.
     static int askedPiece(const Workbench& bench) {
         const std::optional<session::WhatIfQuestion>& question = bench.of<WhatIf>().question;

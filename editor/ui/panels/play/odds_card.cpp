@@ -88,6 +88,10 @@ void drawColumnOf(const Look& look, const rules::Model& model, const session::Od
     drawColumnsOf(look, table, glow.column);
 }
 
+void sayWorseOff() {
+    quietText("Worse off: worth less than before. Who is only driven back, with nothing lost, need not be.");
+}
+
 void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
     const odds::Chance* attacks = session::worseOffOf(card, setup, card.question.piece);
     const odds::Chance* defends = session::worseOffOf(card, setup, card.question.target);
@@ -100,7 +104,8 @@ void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::O
     }
     const odds::Chance& actor = *attacks;
     const odds::Chance& target = *defends;
-    odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
+    odds::Chance same{
+        "neither worse off", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
     if (same.sampled)
         same.interval = odds::Interval{1 - actor.interval->high - target.interval->high,
                                        1 - actor.interval->low - target.interval->low};
@@ -116,6 +121,7 @@ void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::O
     outcomeBars(look, outcomes);
     explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
                 "worse off, it / they");
+    if (card.ruled) sayWorseOff();
 }
 
 } // namespace groma::ui

@@ -23,4 +23,7 @@ void drawColumnOf(const Look& look, const rules::Model& model, const session::Od
 /// Nothing where the rules do not say what a side is worth.
 void drawWorseOffOf(const Look& look, const game::Setup& setup, const session::OddsCard& card);
 
+/// Said below chances of being worse off, where results of other names stand above.
+void sayWorseOff();
+
 } // namespace groma::ui

@@ -115,7 +115,8 @@ void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& p
                                       : choice.more.empty() ? kind.title
                                                             : choice.more;
             ImGui::PushID(choice.call.c_str());
-            if (wordedRow(bench, playItem(kind.title, choice.call, true), words, end, marked))
+            if (wordedRow(bench, playItem(kind.title, choice.call, true), words, end, marked,
+                          !play.question().mustReason.empty()))
                 desk.act(bench, index);
             drawChances(bench, play.setup(), desk.piece(), upon);
             ImGui::PopID();
@@ -138,7 +139,7 @@ void drawPlans(const Workbench& bench, PlayDesk& desk, const session::TestPlay& 
         ImGui::PushID(plan.piece);
         const std::string words = fmt::format("As noted: {}, {} upon {}", kind->title,
                                               called(play, plan.piece), called(play, plan.target));
-        if (wordedRow(bench, "plan", words, {}, true))
+        if (wordedRow(bench, "plan", words, {}, true, true))
             bench.later([&desk, piece = plan.piece](Workbench& b) { desk.takeUp(b, piece); });
         explainItem("noted");
         if (ImGui::IsItemHovered())
@@ -164,7 +165,8 @@ void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPla
         if (open) {
             for (const int piece : pieces) {
                 ImGui::PushID(piece);
-                if (wordedRow(bench, play.setup().piece(piece).id, called(play, piece)))
+                if (wordedRow(bench, play.setup().piece(piece).id, called(play, piece), {}, false,
+                              !play.question().mustReason.empty()))
                     bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
                 ImGui::PopID();
                 if (ImGui::IsItemHovered()) desk.point({action, piece, play.position().cell(piece), true});
@@ -241,7 +243,7 @@ std::string playItem(const std::string& title, const std::string& call, bool bri
 }
 
 bool wordedRow(const Workbench& bench, const std::string& item, const std::string& words,
-               const std::string& end, bool marked) {
+               const std::string& end, bool marked, bool due) {
     const Look& look = bench.look;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size{std::max(1.0F, ImGui::GetContentRegionAvail().x),
@@ -254,13 +256,14 @@ bool wordedRow(const Workbench& bench, const std::string& item, const std::strin
                           : ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
                                                    : ImGuiCol_Header;
     if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
+    if (due) list.AddRectFilled(low, {low.x + look.px(3), high.y}, col(kDueInk));
     const float y = (low.y + high.y) / 2;
     const std::string tail = fitted(look, kLabel, end, size.x * kMostOfRow);
     const float right = end.empty() ? 0 : textSize(look, kLabel, tail).x + look.px(8);
     const std::string shown = fitted(look, kText, words, high.x - low.x - look.px(8) - right);
     if (shown != words || tail != end)
         ImGui::SetItemTooltip("%s%s%s", words.c_str(), end.empty() ? "" : "   ", end.c_str());
-    drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, shown);
+    drawTextMiddle(list, look, kText, {low.x + look.px(due ? 8 : 4), y}, look.colour().text, shown);
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, tail);
     explainWordsOf(bench, {high.x - right, low.y}, high, end);
     explainItemWords(bench, words);

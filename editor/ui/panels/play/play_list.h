@@ -16,8 +16,9 @@ inline constexpr const char* kOneDeal =
 /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the
 /// first. Items have this name.
 std::string playItem(const std::string& title, const std::string& call, bool brief);
-/// A row whose item keeps a name of its own, whatever words it shows; `end` stands at the right.
+/// A row whose item keeps a name of its own, whatever words it shows; `end` stands at the right. `due`: it
+/// has to be done, and is marked as on the map.
 bool wordedRow(const Workbench& bench, const std::string& item, const std::string& words,
-               const std::string& end = {}, bool marked = false);
+               const std::string& end = {}, bool marked = false, bool due = false);
 
 } // namespace groma::ui

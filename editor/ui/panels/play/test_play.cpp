@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/as_seen.h"
+#include "editor/session/play/draws.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/questions/odds_card.h"
 #include "editor/ui/panels/parts/counting_bar.h"
@@ -24,7 +25,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace groma::ui {
 
@@ -116,10 +119,8 @@ class TestPlayPanel final : public Panel {
         if (desk_->curtained()) {
             quietText(play.setup().side(question.side).title + " decide");
             if (button(look, "Show what they hold", {.kind = ButtonKind::Primary}))
-                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
-                    at.look();
-                    return {};
-                });
+                for (const PlayPrompt& prompt : std::vector<PlayPrompt>(desk_->prompts()))
+                    if (prompt.does == PlayPrompt::Does::Look) desk_->take(bench, prompt);
             target_.rest();
             return;
         }
@@ -175,9 +176,13 @@ class TestPlayPanel final : public Panel {
                 // Colours are those of results: what the rules make of a throw is none yet.
                 if (outlook->table < 0) results.back() = {results.back().letters, 0, 1, false};
             }
-        if (const auto told = own_.draw(look, question, results,
+        const std::optional<session::PlayQuestion> cards =
+            draws ? std::optional(session::drawAsSeen(play)) : std::nullopt;
+        const session::PlayQuestion& seen = cards ? *cards : question;
+        if (const auto told = own_.draw(look, seen, results,
                                         outlook != nullptr ? facesTold(question, *outlook) : std::string())) {
-            answer(bench, question.options[*told].answer);
+            if (const auto own = session::drawTold(play, seen.options[*told])) answer(bench, *own);
+            else bench.refuse(worded(seen.options[*told].text) + " is not to be drawn now");
             return;
         }
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
@@ -266,6 +271,7 @@ class TestPlayPanel final : public Panel {
         outcomeBars(look, bars);
         explainWord(low, {low.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y},
                     "worse off, it / they");
+        if (card.ruled) sayWorseOff();
     }
 
     void drawChoice(const Workbench& bench, const session::TestPlay& play,
