@@ -167,9 +167,9 @@ std::string Foreseen::told() const {
     const auto add = [&all](const std::string& more) { all += (all.empty() ? "" : "; ") + more; };
     // First what weighs most: a row that is short of room cuts what stands last.
     if (ends == base::Rational(1)) {
-        add("ends this part");
+        add(other + " on turn");
     } else if (ends != base::Rational(0)) {
-        add(percent(ends) + ": ends this part");
+        add(percent(ends) + ": " + other + " on turn");
     }
     if (!pays.empty()) {
         add(pays);
@@ -191,7 +191,11 @@ Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::
     engine.answer(run, asked.pending, answer, &purse);
     engine.advance(run, pending, &purse);
     FacesAhead ahead = facesAhead(run, pending, asked.run.position().active(), faces);
-    return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over};
+    const game::Setup& setup = asked.run.setup();
+    const int active = asked.run.position().active();
+    const bool two = setup.sideCount() == 2 && active >= 0;
+    return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over,
+            two ? setup.side(1 - active).title : std::string("the next side")};
 }
 
 Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t& faces) {
@@ -204,7 +208,7 @@ Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t&
     Purse purse(play.setup());
     Pending pending;
     engine.advance(begins->start, pending, &purse);
-    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0)};
+    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0), {}};
 }
 
 } // namespace groma::session

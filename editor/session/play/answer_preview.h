@@ -39,6 +39,7 @@ struct Foreseen {
     std::string test; // "Morale test: 33.3 % passed, 66.7 % failed": a roll that comes first, as the rules
                       // judge it; "" where none comes, or where they judge it in many words or in none
     base::Rational ends{0}; // the chance that the other side is on turn then
+    std::string other{};    // its title
     // All of it in one line; "" where nothing is to be told.
     std::string told() const;
 };
