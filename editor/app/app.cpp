@@ -33,6 +33,7 @@ constexpr double kLookEvery = 2;     // seconds: files that other programs may c
 constexpr std::array<double, 2> kHoverAfter{
     0.2, 0.65}; // seconds after the last input: what a pointer that rests brings forth
 constexpr double kLongestWithoutPicture = 0.4; // seconds; what takes longer is told
+constexpr double kLongestUnseen = 0.1;         // seconds, while strokes of keys wait to be taken
 constexpr double kSoonRead = 0.05;             // seconds after the window is there
 constexpr double kBetweenSameFrames = 0.008;   // seconds
 constexpr int kMostFramesToSettle = 240;       // the map is sharpened in tiles
@@ -105,9 +106,17 @@ class Loop {
         const bool settled = lastDue && shell_.nextFrameIn() > 0 && shell_.bench().jobs.running().empty();
         first_ = first_ && !settled && untilFirst() > 0;
         appearing_ = app::isAppearing() && appearing_ < kMostFramesToAppear ? appearing_ + 1 : 0;
-        if (first_ || appearing_ > 0) window_.dropFrame();
-        else same_ = !window_.showIfNew(shell_.paintings());
+        if (first_ || appearing_ > 0 || (strokesWait() && secondsSince(lastShown_) < kLongestUnseen)) {
+            window_.dropFrame();
+            return;
+        }
+        same_ = !window_.showIfNew(shell_.paintings());
+        lastShown_ = Clock::now();
     }
+
+    /// ImGui takes one stroke of a key in a frame. Where a picture takes longer than the hand from one letter
+    /// to the next, letters would queue up behind pictures that nobody sees.
+    static bool strokesWait() { return !ImGui::GetCurrentContext()->InputEventsQueue.empty(); }
 
     [[nodiscard]] double untilFirst() const { return kLongestWithoutPicture - secondsSince(begun_); }
 
@@ -136,6 +145,7 @@ class Loop {
     Clock::time_point begun_ = Clock::now();
     Clock::time_point lastInput_ = begun_;
     Clock::time_point lastFrame_ = begun_;
+    Clock::time_point lastShown_ = begun_;
     bool first_ = true; ///< nothing was drawn yet
     int appearing_ = 0; ///< frames in a row in which the panels waited for their docks
     bool same_ = false; ///< the last frame was not drawn: it was what is shown

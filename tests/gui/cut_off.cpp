@@ -1,5 +1,6 @@
 #include "tests/gui/cut_off.h"
 
+#include "tests/gui/drawn_items.h"
 #include "tests/gui/drawn_text.h"
 
 #include <fmt/core.h>
@@ -15,6 +16,10 @@ namespace {
 
 constexpr float kSlack = 2;          // pixels of a text that may be hidden: the side bearing of a letter
 constexpr float kMostCovered = 0.4F; // of the smaller of two letters
+constexpr float kSlackOfControl = 4; // pixels: what is marked reaches half a gap beyond its row
+constexpr float kSlackDown = 0.2F;   // of a line: below its letters
+constexpr float kLeastRows = 2;      // of what is scrolled
+constexpr float kRow = 1.4F;         // in heights of a letter
 constexpr float kMostOfField = 3;    // heights of a letter that a field to type one line in is high
 
 // What may lie beyond a border: the map and what is like it, and what is scrolled across.
@@ -147,6 +152,73 @@ std::string coveredLetter(const ImGuiWindow& window) {
     return {};
 }
 
+bool isWithin(const ImGuiWindow& window, std::string_view name) {
+    for (const ImGuiWindow* at = &window; at != nullptr; at = at->ParentWindow)
+        if (std::string_view(at->Name).starts_with(name)) return true;
+    return false;
+}
+
+// It or one that it lies in, by a bar that is seen: what stands below is reached.
+bool scrollsDown(const ImGuiWindow& window) {
+    for (const ImGuiWindow* at = &window; at != nullptr; at = at->ParentWindow)
+        if (at->ScrollbarY) return true;
+    return false;
+}
+bool scrollsAcross(const ImGuiWindow& window) {
+    for (const ImGuiWindow* at = &window; at != nullptr; at = at->ParentWindow)
+        if (at->ScrollbarX) return true;
+    return false;
+}
+
+// A control that lies partly, or wholly, where it cannot be seen.
+std::string cutControl(const ImGuiWindow& window) {
+    const ImVec2 screen = ImGui::GetMainViewport()->Size;
+    for (const DrawnItem& item : drawnItems()) {
+        if (item.window != window.Name || item.label.starts_with("#SCROLL") || item.box.GetWidth() < 2)
+            continue;
+        if (item.label.find("RESIZE") != std::string::npos || item.label == "map") continue;
+        const ImRect seen{std::max(item.clip.Min.x, 0.0F), std::max(item.clip.Min.y, 0.0F),
+                          std::min(item.clip.Max.x, screen.x), std::min(item.clip.Max.y, screen.y)};
+        const float across = std::max(item.box.Max.x - seen.Max.x, seen.Min.x - item.box.Min.x);
+        const float down = std::max(item.box.Max.y - seen.Max.y, seen.Min.y - item.box.Min.y);
+        const bool inSight = item.box.Max.y > seen.Min.y && item.box.Min.y < seen.Max.y;
+        if (across > kSlackOfControl && inSight && !scrollsAcross(window))
+            return fmt::format("{}: the control \"{}\" is cut at its side by {:.0f} pixels at {:.0f}, {:.0f}",
+                               window.Name, item.label, across, item.box.Min.x, item.box.Min.y);
+        if (down > kSlackOfControl && !scrollsDown(window))
+            return fmt::format("{}: the control \"{}\" is cut below or above by {:.0f} pixels at {:.0f}, "
+                               "{:.0f}",
+                               window.Name, item.label, down, item.box.Min.x, item.box.Min.y);
+    }
+    return {};
+}
+
+// Of a line of letters the lower, or the upper, half is hidden, and nothing can be scrolled to show it.
+std::string halfALine(const ImGuiWindow& window) {
+    if (scrollsDown(window)) return {};
+    const bool map = isWithin(window, "Battlefield") || isWithin(window, "Minimap");
+    const float screen = ImGui::GetMainViewport()->Size.y;
+    for (const DrawnText& drawn : drawnTexts()) {
+        // Numbers and codes on the map go with it.
+        if (drawn.window != window.Name || (map && drawn.text.find(' ') == std::string::npos)) continue;
+        if (std::max(drawn.clip.x, drawn.box.Min.x) >= std::min(drawn.clip.z, drawn.box.Max.x)) continue;
+        const float slack = kSlackDown * ImGui::GetFontSize();
+        const float low = std::min(drawn.clip.w, screen);
+        const float over = std::max(drawn.box.Max.y - low, drawn.clip.y - drawn.box.Min.y);
+        if (over > slack)
+            return fmt::format("{}: of \"{}\" {:.0f} pixels are hidden below or above, at {:.0f}, {:.0f}",
+                               window.Name, drawn.text, over, drawn.box.Min.x, drawn.box.Min.y);
+    }
+    return {};
+}
+
+std::string tooLow(const ImGuiWindow& window) {
+    const float least = kLeastRows * kRow * ImGui::GetFontSize();
+    if (window.ScrollMax.y <= 1 || window.InnerRect.GetHeight() >= least) return {};
+    return fmt::format("{} shows {:.0f} pixels of {:.0f}: not two rows", window.Name,
+                       window.InnerRect.GetHeight(), window.ContentSize.y);
+}
+
 } // namespace
 
 int lettersIn(const char* window, const ImRect& box) {
@@ -166,6 +238,17 @@ std::vector<std::string> cutOff() {
         if (!isShown(*window) || mayBeCut(*window)) continue;
         for (std::string fault :
              {tooWide(*window), cutText(*window), shortTab(*window), coveredLetter(*window)})
+            if (!fault.empty()) found.push_back(std::move(fault));
+    }
+    return found;
+}
+
+std::vector<std::string> cutDown() {
+    std::vector<std::string> found;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if (!isShown(*window) || (window->Flags & ImGuiWindowFlags_Tooltip) != 0) continue;
+        if (isWithin(*window, "##docks")) continue;
+        for (std::string fault : {cutControl(*window), halfALine(*window), tooLow(*window)})
             if (!fault.empty()) found.push_back(std::move(fault));
     }
     return found;

@@ -16,6 +16,7 @@
 #include "tests/gui/pin_test.h"
 #include "tests/gui/play_test.h"
 #include "tests/gui/session.h"
+#include "tests/gui/walk.h"
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
@@ -228,6 +229,8 @@ int runAll(int argc, char** argv) {
     std::vector<StartTest> starts = startTests();
     for (const StartTest& test : laterStartTests()) starts.push_back(test);
     for (const StartTest& test : firstDeskTests()) starts.push_back(test);
+    for (const StartTest& test : walkTests()) starts.push_back(test);
+    for (const StartTest& test : wholeWindowTests()) starts.push_back(test);
     for (const StartTest& test : standingTests()) starts.push_back(test);
     for (const StartTest& test : starts) {
         if (!wanted(test.name)) continue;

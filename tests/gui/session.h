@@ -16,9 +16,10 @@ namespace groma::gui {
 std::filesystem::path settingsIn(const std::filesystem::path& directory);
 
 struct StartTest;
-std::vector<StartTest> laterStartTests(); // beside startTests()
-std::vector<StartTest> firstDeskTests();  // likewise
-std::vector<StartTest> standingTests();   // likewise: what is asked in windows of several sizes
+std::vector<StartTest> laterStartTests();  // beside startTests()
+std::vector<StartTest> firstDeskTests();   // likewise
+std::vector<StartTest> wholeWindowTests(); // likewise: nothing of it is cut off
+std::vector<StartTest> standingTests();    // likewise: what is asked in windows of several sizes
 
 class Session {
   public:

@@ -3,10 +3,7 @@
 #include "editor/app/directories.h"
 #include "editor/app/greeting.h"
 #include "editor/ui/shell/layouts.h"
-#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
-#include "tests/gui/cut_off.h"
-#include "tests/gui/drawn_text.h"
 #include "tests/gui/gui_test.h"
 #include "tests/gui/session.h"
 
@@ -19,8 +16,6 @@
 #include <cstdint>
 #include <fstream>
 #include <iterator>
-#include <map>
-#include <set>
 #include <vector>
 
 namespace groma::gui {
@@ -29,9 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
-constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
-constexpr const char* kHeraclea = "samples/special-stands/heraclea.yaml";
 constexpr int kFrames = 12; // docking needs a few
 
 // What is wrong with the docks as they are shown now.
@@ -102,250 +94,6 @@ std::string theOthersOpenRightLater(const fs::path& directory) {
     Session session(directory, directory / kArretium, 1280, 720);
     session.frames(kFrames);
     return faultOfAll(session, "start-small");
-}
-
-// Panels that share a dock stand one behind the other: in each round another one of every dock is in front.
-std::vector<std::vector<std::string>> rounds(ui::Workspace workspace) {
-    std::map<ImGuiID, std::size_t> seen;
-    std::vector<std::vector<std::string>> all;
-    for (const auto& panel : ui::makePanels()) {
-        const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(*panel, workspace).c_str());
-        const std::size_t round = seen[window == nullptr ? 0 : window->DockId]++;
-        if (round >= all.size()) all.resize(round + 1);
-        all[round].push_back(panel->title());
-    }
-    return all;
-}
-
-std::string nothingIsCutOff(const fs::path& directory, const char* file) {
-    const WatchTexts watch;
-    std::set<std::string> found;
-    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
-        Session session(directory, directory / file, width, height);
-        if (!session.open()) return "no window";
-        session.frames(kFrames);
-        ui::Workbench& bench = session.shell().bench();
-        bench.sheet()->tools.selection.selectPieces({bench.sheet()->document().setup()->piece(1).id});
-        bench.of<ui::RuleEntry>() = {"types",
-                                     bench.sheet()->document().setup()->model().types.front().named.id};
-        for (const ui::Workspace workspace :
-             {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
-            bench.settings.workspace = workspace;
-            for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
-                bench.settings.scale = scale;
-                session.frames(kFrames);
-                for (const std::vector<std::string>& round : rounds(workspace)) {
-                    for (const std::string& title : round) bench.show(title);
-                    session.frames(4);
-                    for (const std::string& cut : cutOff())
-                        found.insert(fmt::format("{} x {} at {:.0f} %, {}: {}", width, height, scale * 100,
-                                                 ui::kWorkspaceNames[static_cast<std::size_t>(workspace)],
-                                                 cut));
-                }
-            }
-        }
-    }
-    std::string all;
-    for (const std::string& cut : found) all += cut + "\n";
-    return all;
-}
-
-// Whether a word is written whole, on the screen and in its part of a window.
-std::string hidden(std::string_view window, std::string_view word) {
-    const ImVec2 screen = ImGui::GetMainViewport()->Size;
-    for (const DrawnText& drawn : drawnTexts())
-        if (drawn.window.starts_with(window) && drawn.text == word)
-            return drawn.box.Min.y >= drawn.clip.y && drawn.box.Max.y <= std::min(drawn.clip.w, screen.y)
-                       ? ""
-                       : fmt::format("{} lies from {:.0f} to {:.0f}", word, drawn.box.Min.y, drawn.box.Max.y);
-    return fmt::format("{} is not written", word);
-}
-
-std::string theWindowsOverTheDeskAreOnTheScreen(const fs::path& directory) {
-    const WatchTexts watch;
-    struct Over {
-        const char* title;
-        const char* button; // without which it is of no use; "": it has none
-    };
-    static constexpr std::array<Over, 13> kWindows{{{"New scenario", "Make it"},
-                                                    {"New rules", "Make it"},
-                                                    {"Save as", "Save"},
-                                                    {"Print and export", "Write"},
-                                                    {"Resize map", "Resize"},
-                                                    {"Replace terrain", "Replace"},
-                                                    {"New study", "Write"},
-                                                    {"New skill", "Write it into the rules"},
-                                                    {"Open", ""},
-                                                    {"Commands", ""},
-                                                    {"Keys", ""},
-                                                    {"Words", ""},
-                                                    {"Go to", ""}}};
-    std::set<std::string> found;
-    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
-        Session session(directory, directory / kArretium, width, height);
-        if (!session.open()) return "no window";
-        session.frames(kFrames);
-        ui::Workbench& bench = session.shell().bench();
-        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
-            bench.settings.scale = scale;
-            session.frames(kFrames);
-            for (const Over& over : kWindows) {
-                bench.windows.open(over.title);
-                session.frames(4);
-                bench.jobs.wait();
-                session.frames(6);
-                const std::string where =
-                    fmt::format("{} x {} at {:.0f} %, {}: ", width, height, scale * 100, over.title);
-                session.picture(fmt::format("over-{}-{}-{:.0f}", over.title, height, scale * 100));
-                const ImGuiWindow* window = ImGui::FindWindowByName(over.title);
-                if (window == nullptr || !window->WasActive) return where + "is not there";
-                if (window->Pos.y + window->Size.y > static_cast<float>(height) || window->Pos.y < 0)
-                    found.insert(fmt::format("{}it ends at {:.0f}", where, window->Pos.y + window->Size.y));
-                if (*over.button != '\0')
-                    if (const std::string why = hidden(over.title, over.button); !why.empty())
-                        found.insert(where + why);
-                // The second number of a row stands beside its label.
-                if (over.title == std::string_view("New scenario"))
-                    for (const DrawnText& label : drawnTexts())
-                        for (const DrawnText& number : drawnTexts())
-                            if (label.text == "Cells down" && number.text == "20" &&
-                                number.window == label.window &&
-                                std::abs(number.box.GetCenter().y - label.box.GetCenter().y) > 12 * scale)
-                                found.insert(where + "the cells down are not beside their label");
-                for (const std::string& cut : cutOff())
-                    if (cut.starts_with(over.title)) found.insert(where + cut);
-                bench.windows.close(over.title);
-                session.frames(2);
-            }
-        }
-    }
-    std::string all;
-    for (const std::string& cut : found) all += cut + "\n";
-    return all;
-}
-
-// What looks for it finds a label that a button of Dear ImGui shortens, one of ours that a child window cuts
-// exactly between two letters, and none that has room.
-std::string aLabelWithoutRoomIsFound(const fs::path& directory) {
-    const WatchTexts watch;
-    Session session(directory, directory / kArretium);
-    if (!session.open()) return "no window";
-    session.frames(kFrames);
-    for (const auto& [width, cut] : {std::pair{40.0F, true}, std::pair{400.0F, false}}) {
-        session.frames(4, [width = width] {
-            if (ImGui::Begin("room", nullptr, ImGuiWindowFlags_AlwaysAutoResize))
-                ImGui::Button("A label that wants its room", {width, 0});
-            ImGui::End();
-        });
-        const auto all = cutOff();
-        if (std::ranges::any_of(all, [](const std::string& one) { return one.starts_with("room: "); }) != cut)
-            return fmt::format("at a width of {}", width);
-    }
-    for (const bool cut : {true, false}) {
-        session.frames(4, [cut] {
-            if (ImGui::Begin("room", nullptr, ImGuiWindowFlags_AlwaysAutoResize)) {
-                const char* words = "A label that wants its room";
-                const float width = ImGui::CalcTextSize(words, cut ? words + 7 : nullptr).x; // "A label"
-                ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-                if (ImGui::BeginChild("part", {std::ceil(width), 60}))
-                    ImGui::GetWindowDrawList()->AddText(ImGui::GetCursorScreenPos(), IM_COL32_WHITE, words);
-                ImGui::EndChild();
-                ImGui::PopStyleVar();
-            }
-            ImGui::End();
-        });
-        const auto all = cutOff();
-        if (std::ranges::any_of(all, [](const std::string& one) { return one.starts_with("room"); }) != cut)
-            return fmt::format("between two letters: {}", cut ? "not found" : all.front());
-    }
-    return {};
-}
-
-constexpr int kStepsPlayed = 24;
-constexpr int kMostStepsToDice = 200;
-
-// Deeds before passes; false where nothing is asked.
-bool playStep(session::TestPlay& play) {
-    const session::PlayQuestion& question = play.question();
-    if (question.what == game::Pending::What::Chance) {
-        (void)play.roll();
-    } else if (question.what == game::Pending::What::Choice) {
-        game::Answer answer;
-        if (question.shape == game::Pending::Shape::Some)
-            for (std::int64_t i = 0; i < question.min; ++i)
-                answer.some.push_back(static_cast<std::int32_t>(i));
-        else if (question.shape == game::Pending::Shape::Number) answer.value = question.max;
-        else if (question.options.empty()) answer.value = game::kPass;
-        else answer = question.options[question.options.size() / 2].answer;
-        (void)play.answer(answer);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-// Some way into the game, so that every panel has something to say.
-void playOn(ui::Sheet& sheet) {
-    for (int step = 0; step < kStepsPlayed; ++step)
-        if (!playStep(*sheet.play)) return;
-}
-
-// From there on to dice, or a card, that are to fall.
-bool playToDice(ui::Sheet& sheet) {
-    for (int step = 0; step < kMostStepsToDice; ++step) {
-        if (sheet.play->question().what == game::Pending::What::Chance) return true;
-        if (!playStep(*sheet.play)) return false;
-    }
-    return false;
-}
-
-// A counter that the game changed, for the inspector.
-std::string movedPiece(const ui::Sheet& sheet) {
-    const game::Position start = game::startPosition(sheet.play->setup());
-    for (int piece = 0; piece < sheet.play->setup().pieceCount(); ++piece)
-        if (sheet.play->position().cell(piece) != start.cell(piece))
-            return sheet.play->setup().piece(piece).id;
-    return sheet.play->setup().piece(0).id;
-}
-
-std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
-    const WatchTexts watch;
-    std::set<std::string> found;
-    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
-        Session session(directory, directory / file, width, height);
-        if (!session.open()) return "no window";
-        session.frames(kFrames);
-        ui::Workbench& bench = session.shell().bench();
-        bench.enterPlay(ui::Workbench::PlayKind::Game);
-        if (!bench.sheet()->play) return "nothing is played";
-        playOn(*bench.sheet());
-        bench.sheet()->tools.selection.selectPieces({movedPiece(*bench.sheet())});
-        const auto look = [&](const char* where) {
-            for (const std::vector<std::string>& round : rounds(ui::Workspace::Design)) {
-                for (const std::string& title : round) bench.show(title);
-                session.frames(4);
-                for (const std::string& cut : cutOff())
-                    found.insert(fmt::format("{} x {} at {:.0f} %{}: {}", width, height,
-                                             bench.settings.scale * 100, where, cut));
-            }
-        };
-        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
-            bench.settings.scale = scale;
-            session.frames(kFrames);
-            look("");
-        }
-        // Where it is narrowest: before dice fall, with what each face would bring. At Heraclea they march
-        // longer.
-        if (height != 720 || file == std::string_view(kHeraclea)) continue;
-        if (!playToDice(*bench.sheet())) return "no dice are asked for";
-        session.frames(kFrames);
-        bench.jobs.wait();
-        session.frames(kFrames);
-        look(" before dice fall");
-    }
-    std::string all;
-    for (const std::string& cut : found) all += cut + "\n";
-    return all;
 }
 
 // Map, counters, panels, all of it.
@@ -532,26 +280,7 @@ std::vector<StartTest> startTests() {
         {"in greyscale no pixel of the window has a colour", theGreyWindowIsGrey},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
-        {"a label that has no room is found", aLabelWithoutRoomIsFound},
         {"a chord that is struck within one frame is read as it was struck", aQuickChordIsRead},
-        {"windows over the desk lie on the screen with their buttons, from 100 % to 250 %",
-         theWindowsOverTheDeskAreOnTheScreen},
-        {"nothing is cut off at the side of any panel of any workspace at Arretium, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOff(directory, kArretium); }},
-        {"nothing is cut off at the side of any panel of any workspace in Gaul, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOff(directory, kGaul); }},
-        {"nothing is cut off at the side of any panel of any workspace at Nisibis, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOff(directory, kNisibis); }},
-        {"nothing is cut off at the side of any panel of any workspace at Heraclea, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOff(directory, kHeraclea); }},
-        {"nothing is cut off in a game at Arretium, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kArretium); }},
-        {"nothing is cut off in a game in Gaul, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kGaul); }},
-        {"nothing is cut off in a game at Nisibis, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kNisibis); }},
-        {"nothing is cut off in a game at Heraclea, from 100 % to 250 %",
-         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kHeraclea); }},
     };
 }
 

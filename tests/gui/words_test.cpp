@@ -14,9 +14,11 @@
 #include "tests/gui/play_test.h"
 
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -332,7 +334,9 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     session::TestPlay& play = *sheetOf(fixture).play;
     IM_CHECK(passUntil(play, "melee_orders"));
     ui.Yield(6);
-    IM_CHECK(tellsAt(ui, "Battlefield", "Forced melee", "must attack now"));
+    // What one does in a step; one that this battle never has is not among them.
+    IM_CHECK(tellsAt(ui, "Battlefield", "Melee", "may attack an enemy next to it once"));
+    IM_CHECK(!isWritten("Battlefield", "Forced melee"));
     takePicture(ui, fixture, "word-of-a-step");
     // The badge of a whole side stays where it is under the pointer.
     const auto badge = placeOf("Order of battle", "FU");
@@ -361,6 +365,9 @@ void theWordsOfTheRules(ImGuiTestContext& ui, Fixture& fixture) {
     takePicture(ui, fixture, "words-here");
     // The badges of all counters, whichever is in the hand.
     const std::string& here = stateOf<ui::WordsOnMap>(fixture).text;
+    // The type of a counter with its printed numbers.
+    IM_CHECK(here.find("\nWARB\n") != std::string::npos);
+    IM_CHECK(isWritten("Words", "Combat value 3, Movement points 3"));
     IM_CHECK(here.find("\nML\n") != std::string::npos);
     ui.KeyChars("initiative die from");
     ui.Yield(4);
@@ -468,6 +475,12 @@ void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     IM_CHECK(isOpen("Keys"));
     takePicture(ui, fixture, "keys-of-a-game");
+    // A page further the keyboard still is in the field: Enter presses nothing.
+    press(ui, ImGuiKey_PageDown);
+    press(ui, ImGuiKey_PageDown);
+    IM_CHECK(ImGui::GetCurrentContext()->NavId == ui.GetID("//Keys/##filter"));
+    press(ui, ImGuiKey_Enter);
+    IM_CHECK(!std::filesystem::exists(fixture.shell.bench().keysFile));
     ui.KeyChars("arrows");
     ui.Yield(4);
     IM_CHECK(isWritten("Keys", "Walk the cells"));

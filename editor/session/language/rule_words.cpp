@@ -1,6 +1,7 @@
 #include "editor/session/language/rule_words.h"
 
 #include "core/base/letters.h"
+#include "core/base/number.h"
 #include "core/lang/readback/readback.h"
 #include "editor/session/language/rule_sections.h"
 #include "formats/rules/outcome_words.h"
@@ -46,6 +47,21 @@ void addForms(RuleWord& word, const std::string& title) {
     if (shorter.size() > 4 && shorter.ends_with('s') && !shorter.ends_with("ss"))
         add(shorter.substr(0, shorter.size() - 1));
     else if (!shorter.empty() && isSmall(static_cast<unsigned char>(shorter.back()))) add(shorter + "s");
+}
+
+// What is known of its front, without what it has not.
+std::string figuresOf(const rules::Model& model, const rules::UnitType& type) {
+    std::string all;
+    for (const rules::Index index : model.classes[static_cast<std::size_t>(type.unitClass)].attributes) {
+        const auto at = static_cast<std::size_t>(index);
+        const rules::Attribute& attribute = model.attributes[at];
+        if (type.front[at].unknown() || type.front[at].bits == 0 || attribute.named.title.empty()) continue;
+        const bool truth = attribute.type.kind == lang::Kind::Truth;
+        if (!truth && attribute.type.kind != lang::Kind::Number) continue;
+        all += (all.empty() ? "" : ", ") + attribute.named.title;
+        if (!truth) all += " " + base::Number::fromBits(type.front[at].bits).toString();
+    }
+    return all;
 }
 
 class WordReader {
@@ -108,7 +124,10 @@ class WordReader {
             std::string otherwise = readsBack ? titlesOf(named) : std::string();
             if (otherwise.empty() && readsBack && section.readBack) otherwise = section.readBack(model_, i);
             if (std::ranges::none_of(mark, isOfWord)) mark.clear(); // a dash before a number
+            const std::size_t before = words_.size();
             add(named, mark, otherwise);
+            if (key == "types" && words_.size() > before)
+                words_.back().figures = figuresOf(model_, model_.types[i]);
         }
     }
 

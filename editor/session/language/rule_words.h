@@ -16,6 +16,7 @@ struct RuleWord {
     std::string title;              // in full; may be the word itself
     std::string text;               // what it does, a sentence or more; may be empty where the title says it
     std::string cite;               // the section; may be empty
+    std::string figures{};          // of a type: its printed numbers, "Hexes of a move 2, Battle dice 3"
 
     // "DD: the defenders are disorganised. Who is so already is eliminated. (6.3d)"
     [[nodiscard]] std::string sentence() const;

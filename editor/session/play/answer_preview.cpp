@@ -172,9 +172,9 @@ std::string Foreseen::told() const {
         add(other);
     }
     if (ends == base::Rational(1)) {
-        add("ends this part");
+        add(next + " on turn");
     } else if (ends != base::Rational(0)) {
-        add(percent(ends) + ": ends this part");
+        add(percent(ends) + ": " + next + " on turn");
     }
     if (!pays.empty()) {
         add(pays);
@@ -210,8 +210,12 @@ Foreseen foreseenOf(const Deliberation& asked, const game::Answer& answer, std::
     engine.answer(run, asked.pending, answer, &purse);
     engine.advance(run, pending, &purse);
     FacesAhead ahead = facesAhead(run, pending, asked.run.position().active(), faces);
+    const game::Setup& setup = asked.run.setup();
+    const int active = asked.run.position().active();
+    const bool two = setup.sideCount() == 2 && active >= 0;
     return {purse.told(asked.pending.side), std::move(ahead.judged), ahead.over,
-            askedOfOthers(run, pending, asked.pending.side, asked.run.position().active())};
+            askedOfOthers(run, pending, asked.pending.side, active),
+            two ? setup.side(1 - active).title : std::string("the next side")};
 }
 
 Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t& faces) {
@@ -224,8 +228,11 @@ Foreseen foreseenOf(const TestPlay& play, const PlayChoice& choice, std::size_t&
     Purse purse(play.setup());
     Pending pending;
     engine.advance(begins->start, pending, &purse);
-    return {purse.told(side), facesAhead(begins->start, pending, -1, faces).judged, base::Rational(0),
-            askedOfOthers(begins->start, pending, side, begins->start.position().active())};
+    return {purse.told(side),
+            facesAhead(begins->start, pending, -1, faces).judged,
+            base::Rational(0),
+            askedOfOthers(begins->start, pending, side, begins->start.position().active()),
+            {}};
 }
 
 } // namespace groma::session

@@ -40,6 +40,7 @@ struct Foreseen {
                       // judge it; "" where none comes, or where they judge it in many words or in none
     base::Rational ends{0}; // the chance that the other side is on turn then
     std::string other = {}; // "Senones: Dodge the attack?": what another side is asked in it, before any die
+    std::string next{};     // the title of that side
     // All of it in one line; "" where nothing is to be told.
     std::string told() const;
 };

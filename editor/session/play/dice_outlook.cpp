@@ -354,7 +354,7 @@ std::string keptTold(const Deliberation& asked) {
     }
     const auto add = [&told](const std::string& more) { told += (told.empty() ? "" : "; ") + more; };
     if (active >= 0 && run.position().active() >= 0 && run.position().active() != active) {
-        add("ends this part");
+        add(setup.side(run.position().active()).title + " on turn");
     } else if (ears.over || pending.name.empty() ||
                (pending.what != Pending::What::Choice && pending.what != Pending::What::Chance)) {
         return told; // the deed is over

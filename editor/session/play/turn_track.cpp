@@ -17,7 +17,7 @@ namespace {
 // What a procedure of the sequence does, as far as the track shows it.
 class SequenceReader {
   public:
-    explicit SequenceReader(const rules::Model& model) : model_(model) {}
+    explicit SequenceReader(const game::Setup& setup) : setup_(setup), model_(setup.model()) {}
 
     // Where a turn is opened: the statement, and the function that it stands in, -1 = the sequence itself.
     struct TurnScope {
@@ -75,7 +75,7 @@ class SequenceReader {
         if (stmt.op == StmtOp::Call && inside.insert(stmt.target).second) {
             steps(bodyOf(stmt.target), names, inside);
         }
-        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+        for (const lang::StmtId block : come(stmt)) {
             steps(block, names, inside);
         }
     }
@@ -99,7 +99,7 @@ class SequenceReader {
         if (stmt.op == StmtOp::Call && inside.insert(stmt.target).second) {
             offers(bodyOf(stmt.target), all, inside);
         }
-        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+        for (const lang::StmtId block : come(stmt)) {
             offers(block, all, inside);
         }
     }
@@ -132,12 +132,39 @@ class SequenceReader {
         if (stmt.op == StmtOp::Perform && stmt.name >= 0) {
             all.push_back({-1, {model_.tree.string(stmt.name)}, {}});
         }
-        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+        for (const lang::StmtId block : come(stmt)) {
             parts(block, all);
         }
     }
 
   private:
+    // What an option of the scenario decides once for all; nothing where a condition is another one.
+    std::optional<bool> decided(lang::ExprId id) const {
+        if (id < 0) {
+            return std::nullopt;
+        }
+        const lang::Expr& expr = model_.tree.expr(id);
+        if (expr.op == lang::ExprOp::Not) {
+            const std::optional<bool> inner = decided(model_.tree.children(expr)[0]);
+            return inner ? std::optional(!*inner) : std::nullopt;
+        }
+        if (expr.op != lang::ExprOp::Option ||
+            model_.options[static_cast<std::size_t>(expr.target)].type.kind != lang::Kind::Truth) {
+            return std::nullopt;
+        }
+        return setup_.option(expr.target) != 0;
+    }
+
+    // The blocks of a statement that can come in this battle: what hangs on an option that it does not have
+    // is no part of its turn.
+    std::vector<lang::StmtId> come(const lang::Stmt& stmt) const {
+        const auto blocks = model_.tree.blocks(stmt);
+        if (stmt.op == StmtOp::If && blocks.size() == 2)
+            if (const std::optional<bool> yes = decided(model_.tree.children(stmt)[0]))
+                return {blocks[*yes ? 0 : 1]};
+        return {blocks.begin(), blocks.end()};
+    }
+
     bool same(lang::ExprId a, lang::ExprId b) const {
         if (a < 0 || b < 0) {
             return a == b;
@@ -226,6 +253,7 @@ class SequenceReader {
         return base::Number::fromBits(bits).whole();
     }
 
+    const game::Setup& setup_;
     const rules::Model& model_;
     std::set<std::int32_t> seen_;
 };
@@ -402,7 +430,7 @@ TurnTrack turnTrackOf(const TestPlay& play) {
         return made;
     }
     made.title = model.scopes[static_cast<std::size_t>(track.turn)];
-    SequenceReader reader(model);
+    SequenceReader reader(setup);
     const rules::Index sequence =
         model.campaign.battles >= 0 ? model.campaign.battleSequence : model.sequence;
     const lang::StmtId body = model.functions[static_cast<std::size_t>(sequence)].body;

@@ -147,15 +147,17 @@ void orderTabs(const std::vector<std::unique_ptr<Panel>>& panels) {
     }
 }
 
-/// A small screen, or large type: the map, one column of panels at the right, one row below.
-Docks compactDocks(ImGuiID centre, float below) {
+/// A small screen, or large type: the map, one column of panels at the right, one row below. In a low one all
+/// panels are tabs of a single dock: of several none would show a row, nor the map a counter.
+Docks compactDocks(ImGuiID centre, Workspace workspace, bool low) {
+    const bool design = workspace == Workspace::Design;
     Docks docks;
-    ImGuiID right = split(centre, ImGuiDir_Right, 0.42F);
-    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
+    ImGuiID right = split(centre, ImGuiDir_Right, low && !design ? 0.6F : 0.42F);
+    docks.of[DockPlace::RightBottom] = low ? right : split(right, ImGuiDir_Down, 0.5F);
     docks.of[DockPlace::RightTop] = right;
     docks.of[DockPlace::LeftTop] = right;
     docks.of[DockPlace::LeftBottom] = docks.of[DockPlace::RightBottom];
-    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, below);
+    docks.of[DockPlace::Bottom] = low ? right : split(centre, ImGuiDir_Down, design ? 0.38F : 0.55F);
     docks.of[DockPlace::Centre] = centre;
     return docks;
 }
@@ -172,8 +174,9 @@ Docks compactTranscribeDocks(ImGuiID right) {
 }
 
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
-    if (size.x < look.px(1000) && workspace == Workspace::Transcribe) return compactTranscribeDocks(dock);
-    if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
+    const DockRoom room = dockRoomOf(look, size);
+    if (room != DockRoom::Wide && workspace == Workspace::Transcribe) return compactTranscribeDocks(dock);
+    if (room != DockRoom::Wide) return compactDocks(dock, workspace, room == DockRoom::Low);
     switch (workspace) {
     case Workspace::Design: return designDocks(look, dock, size);
     case Workspace::Transcribe: return transcribeDocks(dock);
@@ -192,6 +195,23 @@ std::string windowName(const std::string& title, Workspace workspace) {
 
 std::string windowName(const Panel& panel, Workspace workspace) {
     return windowName(panel.title(), workspace);
+}
+
+DockRoom dockRoomOf(const Look& look, ImVec2 size) {
+    constexpr float kLeastForColumns = 1000;
+    constexpr float kLeastForTwo = 500; // height in which two docks stand one above the other
+    if (size.x >= look.px(kLeastForColumns)) return DockRoom::Wide;
+    return size.y < look.px(kLeastForTwo) ? DockRoom::Low : DockRoom::Narrow;
+}
+
+std::vector<ImGuiID> placesOfPanels(const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace) {
+    std::vector<ImGuiID> places;
+    for (const auto& panel : panels) {
+        if (!panel->isIn(workspace)) continue;
+        const ImGuiWindow* window = ImGui::FindWindowByName(windowName(*panel, workspace).c_str());
+        places.push_back(window == nullptr ? 0 : window->DockId);
+    }
+    return places;
 }
 
 void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace,
@@ -268,12 +288,12 @@ std::vector<std::string> keptInFront(const std::vector<std::unique_ptr<Panel>>& 
 std::vector<std::string> frontPanels(Workspace workspace) {
     switch (workspace) {
     case Workspace::Design:
-        return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
+        return {"Tables", "Palette", "Order of battle", "What if", "Inspector", "Battlefield"};
     case Workspace::Transcribe:
         return {"Second reading", "Book", "Set-up as printed", "Entry", "Battlefield"};
     case Workspace::Balance:
-        return {"Question", "Studies", "Matrix",     "Balance sheet",    "Sweep",
-                "Worth",    "What if", "What moved", "What it rests on", "Battlefield"};
+        return {"Studies", "Matrix",     "Balance sheet",    "Sweep",    "Worth",
+                "What if", "What moved", "What it rests on", "Question", "Battlefield"};
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/settings.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,6 +16,12 @@ namespace groma::ui {
 /// workspace keeps its own docks. Tests address it so: "//Tables", "//Tables@Balance".
 std::string windowName(const Panel& panel, Workspace workspace);
 std::string windowName(const std::string& title, Workspace workspace);
+
+/// Docks around the map, a column of docks beside it, or a single one: by the room that there is.
+enum class DockRoom : std::uint8_t { Wide, Narrow, Low };
+DockRoom dockRoomOf(const Look& look, ImVec2 size);
+/// The dock that each panel of a workspace lies in now, in their order.
+std::vector<ImGuiID> placesOfPanels(const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace);
 
 /// Docks every panel of a workspace into the dock space `dock` as they lie at first.
 void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace,

@@ -9,6 +9,7 @@
 #include "editor/ui/shell/pin_strip.h"
 #include "editor/ui/shell/tour.h"
 #include "editor/ui/shell/windows/all_windows.h"
+#include "editor/ui/theme/short_texts.h"
 #include "editor/ui/widgets/plots.h"
 #include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map_cursor.h"
@@ -61,7 +62,8 @@ Held heldBy(const Workbench& bench) {
 } // namespace
 
 struct Shell::State {
-    bool watched = false; ///< ShellStart
+    bool watched = false;  ///< ShellStart
+    ShortTexts shortTexts; ///< of the frame that is drawn
     Look look;
     std::filesystem::path fontsDirectory, settingsDirectory; ///< ShellStart
     std::vector<std::string> missingFonts;
@@ -77,6 +79,13 @@ struct Shell::State {
     std::size_t behind = 0; ///< files that were asked for at the start and are to lie behind the first one
     bool worked = false;    ///< the last frame did something after it was drawn
     std::array<bool, kWorkspaceNames.size()> layoutMade{};
+    /// Of a layout that was made in this session: for which room, and where its panels lay then; empty until
+    /// they have appeared.
+    struct Made {
+        DockRoom room = DockRoom::Wide;
+        std::vector<ImGuiID> places;
+    };
+    std::array<std::optional<Made>, kWorkspaceNames.size()> made;
     std::array<std::vector<std::string>, kWorkspaceNames.size()>
         inFront;                          ///< titles, as they were when it was shown last
     std::vector<std::string> askedBefore; ///< along with a workspace that has no layout yet
@@ -92,6 +101,7 @@ struct Shell::State {
     void focusNextPanel();
     void applyTheme();
     void drawDocks(ImVec2 low, ImVec2 size);
+    void fitLayout(Workspace workspace, ImVec2 size);
     void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
     void drawMapAlone(ImVec2 low, ImVec2 size);
     void drawWindows();
@@ -230,6 +240,23 @@ void Shell::State::drawMapAlone(ImVec2 low, ImVec2 size) {
                           ImGuiWindowFlags_NoBringToFrontOnFocus);
 }
 
+/// A layout that nobody has changed is made anew where the window becomes so small, or so large, that it
+/// would be another one.
+void Shell::State::fitLayout(Workspace workspace, ImVec2 size) {
+    const auto i = static_cast<std::size_t>(workspace);
+    if (!layoutMade[i] || !made[i] || bench.docksHidden) return;
+    const std::vector<ImGuiID> places = placesOfPanels(panels, workspace);
+    // What was not shown yet, as in the other mode, has no place.
+    const auto same = [](ImGuiID then, ImGuiID now) { return then == now || then == 0 || now == 0; };
+    if (dockRoomOf(look, size) != made[i]->room) {
+        if (made[i]->places.empty() || std::ranges::equal(made[i]->places, places, same))
+            layoutMade[i] = false;
+        else made[i].reset(); // it is a person's own
+    } else if (made[i]->places.empty() && framesShown > kFramesToAppear) {
+        made[i]->places = places;
+    }
+}
+
 void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
     ImGui::SetNextWindowPos(low);
     ImGui::SetNextWindowSize(size);
@@ -251,6 +278,7 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
     layoutsLookedAt = true;
     if (bench.wantsNewLayout) layoutMade[static_cast<std::size_t>(workspace)] = false;
     bench.wantsNewLayout = false;
+    fitLayout(workspace, size);
     for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i) {
         const ImGuiID dock = ImGui::GetID(kWorkspaceNames[i]);
         if (i != static_cast<std::size_t>(workspace) || bench.docksHidden) {
@@ -259,6 +287,7 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         }
         if (!layoutMade[i]) {
             makeLayout(look, panels, workspace, dock, size);
+            made[i] = Made{dockRoomOf(look, size), {}};
             inFront[i] = frontPanels(workspace);
             inFront[i].insert(inFront[i].end(), askedBefore.begin(), askedBefore.end());
             askedBefore.clear();
@@ -322,6 +351,7 @@ Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
 
 void Shell::enter(float scale) {
     state_->displayScale = scale;
+    state_->look.shortTexts = &state_->shortTexts;
     state_->missingFonts = loadFonts(state_->look.fonts, state_->fontsDirectory);
     state_->bench.useDirectory(state_->settingsDirectory.string(), state_->actions);
     state_->applyTheme();
@@ -335,6 +365,7 @@ const ActionTable& Shell::actions() const { return state_->actions; }
 void Shell::frame(float width, float height) {
     State& state = *state_;
     state.applyTheme();
+    state.shortTexts.begin();
     const Look& look = state.look;
     const ImVec2 origin = ImGui::GetMainViewport()->Pos;
     const float bar = look.px(look.size().topBar);
@@ -359,6 +390,7 @@ void Shell::frame(float width, float height) {
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
     state.drawWindows();
+    state.shortTexts.tell();
     GROMA_ASSERT(!state.watched || heldBy(state.bench) == before,
                  "what is drawn changes after the frame, through Workbench::later");
     if (state.bench.settings.greyscale) state.grey.request();

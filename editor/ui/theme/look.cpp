@@ -1,5 +1,7 @@
 #include "editor/ui/theme/look.h"
 
+#include "editor/ui/theme/short_texts.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -90,9 +92,11 @@ ImVec2 textSize(const Look& look, TextStyle style, std::string_view text) {
 float drawText(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
                std::string_view text) {
     if (text.empty()) return 0;
-    list.AddText(look.fonts.of(style.face), look.fontSize(style), {std::round(at.x), std::round(at.y)},
-                 col(colour), text.data(), end(text));
-    return textSize(look, style, text).x;
+    const ImVec2 low{std::round(at.x), std::round(at.y)};
+    const ImVec2 size = textSize(look, style, text);
+    list.AddText(look.fonts.of(style.face), look.fontSize(style), low, col(colour), text.data(), end(text));
+    if (look.shortTexts != nullptr) look.shortTexts->drawn(list, low, {low.x + size.x, low.y + size.y}, text);
+    return size.x;
 }
 
 void drawTextCentred(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
@@ -112,25 +116,32 @@ float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2
     return drawText(list, look, style, {at.x, at.y - look.fontSize(style) / 2}, colour, text);
 }
 
-std::string fitted(const Look& look, TextStyle style, std::string_view text, float width) {
+namespace {
+
+/// The longest beginning that fits, with an ellipsis when it was cut; `whole` is what it is a part of.
+std::string cutTo(const Look& look, TextStyle style, std::string_view text, float width,
+                  std::string_view whole) {
     if (textSize(look, style, text).x <= width) return std::string(text);
     std::size_t keep = text.size();
     while (keep > 0) {
         --keep;
         while (keep > 0 && (static_cast<unsigned char>(text[keep]) & 0xC0U) == 0x80U) --keep;
         std::string cut = std::string(text.substr(0, keep)) + "\xE2\x80\xA6";
-        if (textSize(look, style, cut).x <= width) return cut;
+        if (textSize(look, style, cut).x > width) continue;
+        if (look.shortTexts != nullptr) look.shortTexts->cut(cut, whole);
+        return cut;
     }
     return {};
 }
 
-std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width,
-                                 std::size_t lines) {
+std::vector<std::string> linesOf(const Look& look, TextStyle style, std::string_view text, float width,
+                                 std::size_t lines, std::string_view whole) {
     std::vector<std::string> made;
     // A line that ends in the text ends here too.
     if (const auto end = text.find('\n'); end != std::string_view::npos && lines > 1) {
-        made = wrapped(look, style, text.substr(0, end), width, lines - 1);
-        for (std::string& line : wrapped(look, style, text.substr(end + 1), width, lines - made.size()))
+        made = linesOf(look, style, text.substr(0, end), width, lines - 1, whole);
+        for (std::string& line :
+             linesOf(look, style, text.substr(end + 1), width, lines - made.size(), whole))
             made.push_back(std::move(line));
         return made;
     }
@@ -141,11 +152,22 @@ std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_
             if (keep != 0 && textSize(look, style, text.substr(0, next)).x > width) break;
             keep = next;
         }
-        made.push_back(fitted(look, style, text.substr(0, keep), width));
+        made.push_back(cutTo(look, style, text.substr(0, keep), width, whole));
         text.remove_prefix(std::min(keep + 1, text.size()));
     }
-    if (!text.empty()) made.push_back(fitted(look, style, text, width));
+    if (!text.empty()) made.push_back(cutTo(look, style, text, width, whole));
     return made;
+}
+
+} // namespace
+
+std::string fitted(const Look& look, TextStyle style, std::string_view text, float width) {
+    return cutTo(look, style, text, width, text);
+}
+
+std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width,
+                                 std::size_t lines) {
+    return linesOf(look, style, text, width, lines, text);
 }
 
 } // namespace groma::ui

@@ -11,6 +11,8 @@
 
 namespace groma::ui {
 
+class ShortTexts;
+
 enum class Face { Regular, Medium, Bold, Mono };
 
 /// A face and the size of its em in logical pixels.
@@ -43,7 +45,8 @@ struct Look {
     const Theme* theme = nullptr;
     Fonts fonts;
     float scale = 1;
-    bool motion = true; ///< dice fall, counters slide
+    bool motion = true;               ///< dice fall, counters slide
+    ShortTexts* shortTexts = nullptr; ///< hears what fitted() and wrapped() cut
 
     [[nodiscard]] const Palette& colour() const { return theme->colour; }
     [[nodiscard]] const Metrics& size() const { return theme->size; }
@@ -86,7 +89,8 @@ void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 a
 /// With y in the middle of the line; returns the width.
 float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
                      std::string_view text);
-/// The longest beginning that fits in `width`, with an ellipsis when it was cut.
+/// The longest beginning that fits in `width`, with an ellipsis when it was cut: where it is drawn, a pointer
+/// that rests on it is told the whole.
 std::string fitted(const Look& look, TextStyle style, std::string_view text, float width);
 /// The text in at most `lines` lines, broken between words. What does not fit into the last is cut as by
 /// fitted().

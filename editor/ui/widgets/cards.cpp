@@ -1,6 +1,7 @@
 #include "editor/ui/widgets/cards.h"
 
 #include "editor/ui/icons/icons.h"
+#include "editor/ui/theme/short_texts.h"
 
 #include <fmt/core.h>
 #include <imgui_internal.h>
@@ -166,7 +167,10 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
     if (kept < 1)
         for (const Outcome& o : outcomes)
             exact += fmt::format("{}{}  {}", exact.empty() ? "" : "\n", o.title, o.percent);
-    if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
+    if (!exact.empty()) {
+        ImGui::SetItemTooltip("%s", exact.c_str());
+        if (kept < 1) tipHasWholeText();
+    }
     float x = at.x;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const Outcome& o = outcomes[i];
@@ -189,14 +193,27 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
     const Palette& p = look.colour();
     const float wide = width();
     const float between = look.px(20);
-    const float w = (wide - between) / 2;
+    // Beside each other, or one above the other where a name has no room in half the width.
+    const auto fits = [&](const StackRow& row) {
+        const float cited = textSize(look, kCite, row.cite).x + (row.cite.empty() ? 0 : look.px(8));
+        return look.px(kValueColumn + 18) + textSize(look, kText, row.text).x + cited <= (wide - between) / 2;
+    };
+    const auto hasRoom = [&](const FighterCard& card) {
+        return std::ranges::all_of(card.rows, fits) && look.px(40) + textSize(look, kStrong, card.title).x +
+                                                               look.px(20) +
+                                                               textSize(look, kHeading, card.total).x <=
+                                                           (wide - between) / 2;
+    };
+    const bool beside = hasRoom(first) && hasRoom(second);
+    const float w = beside ? (wide - between) / 2 : wide;
     const std::size_t rows = std::max<std::size_t>({first.rows.size(), second.rows.size(), 1});
     const float height = 44 + 20 * static_cast<float>(rows) + 8;
-    const ImVec2 at = line(look, height);
-    const float top = at.y - look.px(height) / 2;
-    const auto draw = [&](const FighterCard& card, float x) {
-        const ImVec2 low{x, top};
-        const ImVec2 high{x + w, top + look.px(height)};
+    constexpr float kGap = 6;
+    const float all = beside ? height : height * 2 + kGap;
+    const ImVec2 at = line(look, all);
+    const float top = at.y - look.px(all) / 2;
+    const auto draw = [&](const FighterCard& card, ImVec2 low) {
+        const ImVec2 high{low.x + w, low.y + look.px(height)};
         list().AddRectFilled(low, high, col(p.well), look.px(3));
         list().AddRect(low, high, col(p.line), look.px(3), 1);
         list().AddRectFilled(low, {low.x + look.px(3), high.y}, col(card.edge), look.px(2),
@@ -205,7 +222,8 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
         const float text = low.x + look.px(40);
         drawTextMiddle(list(), look, kLabel, {text, low.y + look.px(13)}, p.quiet, card.role);
         drawTextMiddle(list(), look, kStrong, {text, low.y + look.px(28)}, p.text,
-                       fitted(look, kStrong, card.title, high.x - text - look.px(28)));
+                       fitted(look, kStrong, card.title,
+                              high.x - text - look.px(20) - textSize(look, kHeading, card.total).x));
         drawTextRight(list(), look, kHeading, {high.x - look.px(11), low.y + look.px(20)}, p.text,
                       card.total);
         const float y = low.y + look.px(43);
@@ -215,8 +233,9 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
                 y + look.px(14 + 20 * static_cast<float>(i)));
         }
     };
-    draw(first, at.x);
-    draw(second, at.x + w + between);
+    draw(first, {at.x, top});
+    draw(second, beside ? ImVec2{at.x + w + between, top} : ImVec2{at.x, top + look.px(height + kGap)});
+    if (!beside) return;
     drawTextCentred(list(), look, kHeading, {at.x + wide / 2, top + look.px(19)}, p.quiet, ":");
 }
 
@@ -314,12 +333,23 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
         const ImVec2 above = line(look, 18);
         drawTextMiddle(list(), look, kStrong, above, p.text, lines[i]);
     }
-    const ImVec2 at = line(look, 26);
-    const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, lines.back());
-    const float room = wide - w - look.px(24) - textSize(look, kText, right).x;
-    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet,
-                   fitted(look, kText, quiet, room));
-    drawTextRight(list(), look, kText, {at.x + wide, at.y - look.px(2)}, p.quiet, right);
+    // What is said beside it stands below where the line is too short for it.
+    const float beside =
+        wide - textSize(look, kStrong, lines.back()).x - look.px(24) - textSize(look, kText, right).x;
+    std::vector<std::string> below;
+    if (textSize(look, kText, quiet).x > beside) below = wrapped(look, kText, quiet, wide, kMostLines);
+    const auto last = [&](bool is) { return line(look, is ? 26 : 18); };
+    const ImVec2 head = last(below.empty());
+    const float rise = below.empty() ? look.px(2) : 0;
+    const float w = drawTextMiddle(list(), look, kStrong, {head.x, head.y - rise}, p.text, lines.back());
+    drawTextRight(list(), look, kText, {head.x + wide, head.y - rise}, p.quiet, right);
+    ImVec2 at = head;
+    if (below.empty())
+        drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - rise}, p.quiet, quiet);
+    for (std::size_t i = 0; i < below.size(); ++i) {
+        at = last(i + 1 == below.size());
+        drawTextMiddle(list(), look, kText, {at.x, at.y - look.px(2)}, p.quiet, below[i]);
+    }
     list().AddLine({at.x, at.y + look.px(11)}, {at.x + wide, at.y + look.px(11)}, col(p.line), 1);
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace groma::ui {
 namespace {
@@ -75,13 +76,6 @@ ButtonColours coloursOf(const Palette& p, ButtonKind kind, const Item& it, bool 
     return {it.held ? p.well : it.hovered ? p.raisedHover : p.raised, it.held ? p.lineStrong : edge, p.text};
 }
 
-/// What has room of the words of the last item; all of them under a pointer that rests there.
-std::string shortened(const Look& look, TextStyle style, std::string_view words, float room) {
-    std::string fits = fitted(look, style, words, room);
-    if (fits != words) ImGui::SetItemTooltip("%.*s", static_cast<int>(words.size()), words.data());
-    return fits;
-}
-
 } // namespace
 
 bool button(const Look& look, const char* label, const ButtonLook& options) {
@@ -102,7 +96,7 @@ bool button(const Look& look, const char* label, const ButtonLook& options) {
     }
     list.AddRect(it.low, it.high, col(colours.edge), r, 1);
     focusRing(list, look, it);
-    const std::string words = shortened(look, kStrong, text, size.x - iconSpace - look.px(8));
+    const std::string words = fitted(look, kStrong, text, size.x - iconSpace - look.px(8));
     const float left = it.middle().x - (std::min(extent.x, textSize(look, kStrong, words).x) + iconSpace) / 2;
     if (icon) drawIcon(list, *options.icon, {left + look.px(8), it.middle().y}, look.px(17), colours.text);
     drawTextMiddle(list, look, kStrong, {left + iconSpace, it.middle().y}, colours.text, words);
@@ -146,6 +140,24 @@ bool toolButton(const Look& look, const char* label, Icon icon, bool on, float w
     return it.pressed;
 }
 
+namespace {
+
+/// How wide each of a strip's labels is, in so many rows: those of a row share its width by what they need.
+std::vector<float> shares(const std::vector<float>& natural, std::size_t perRow, float whole) {
+    std::vector<float> wide;
+    for (std::size_t from = 0; from < natural.size(); from += perRow) {
+        const std::size_t to = std::min(from + perRow, natural.size());
+        float sum = 0;
+        for (std::size_t i = from; i < to; ++i) sum += natural[i];
+        const float spare = (whole - sum) / static_cast<float>(to - from);
+        for (std::size_t i = from; i < to; ++i)
+            wide.push_back(spare >= 0 ? natural[i] + spare : natural[i] * whole / sum);
+    }
+    return wide;
+}
+
+} // namespace
+
 std::optional<int> segments(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
                             float width, std::optional<Colour> tint, float height) {
     std::optional<int> clicked;
@@ -155,21 +167,39 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
     for (const std::string& label : labels)
         sum += natural.emplace_back(textSize(look, kStrong, shown(label.c_str())).x + look.px(22));
     const float whole = widthOf(look, width, sum + look.px(4));
-    const float spare =
-        (whole - look.px(4) - sum) / static_cast<float>(std::max<std::size_t>(labels.size(), 1));
+    // Smaller letters where there is too little room, then several rows, and only then a word is cut.
+    const auto fits = [&](const std::vector<float>& wide) {
+        TextStyle least = kStrong;
+        least.em = kSmall.em;
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            if (textSize(look, least, shown(labels[i].c_str())).x > wide[i] - look.px(6)) return false;
+        return true;
+    };
+    std::size_t perRow = std::max<std::size_t>(labels.size(), 1);
+    std::vector<float> wide = shares(natural, perRow, whole - look.px(4));
+    for (std::size_t rows = 2; rows <= labels.size() && !fits(wide); ++rows) {
+        perRow = (labels.size() + rows - 1) / rows;
+        wide = shares(natural, perRow, whole - look.px(4));
+    }
+    const auto rows = static_cast<float>((labels.size() + perRow - 1) / perRow);
     ImGui::PushID(id);
     ImGui::BeginGroup();
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 high = low + ImVec2{whole, look.px(height)};
+    const ImVec2 high = low + ImVec2{whole, look.px(height) * rows};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float r = look.px(look.size().radiusSmall);
     list.AddRectFilled(low, high, col(p.well), r);
     list.AddRect(low, high, col(p.lineStrong), r, 1);
     float x = low.x + look.px(2);
+    float y = low.y + look.px(2);
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        // Too narrow for all the words: each gives up its share.
-        const float w = spare >= 0 ? natural[i] + spare : natural[i] * (whole - look.px(4)) / sum;
-        ImGui::SetCursorScreenPos({x, low.y + look.px(2)});
+        const bool begins = i % perRow == 0;
+        if (begins && i > 0) {
+            x = low.x + look.px(2);
+            y += look.px(height);
+        }
+        const float w = wide[i];
+        ImGui::SetCursorScreenPos({x, y});
         const Item it = item(labels[i].c_str(), {w, look.px(height - 4)});
         const bool on = static_cast<int>(i) == chosen;
         if (on) {
@@ -179,7 +209,7 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         } else if (it.hovered) {
             list.AddRectFilled(it.low, it.high, col(mixed(p.well, p.raised, 0.5)), r - 1);
         }
-        const bool bar = i > 0 && !on && static_cast<int>(i) - 1 != chosen;
+        const bool bar = !begins && !on && static_cast<int>(i) - 1 != chosen;
         if (bar)
             list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong),
                          1);
@@ -189,12 +219,12 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         TextStyle style = on ? kStrong : kText;
         while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6))
             style.em -= 1; // smaller rather than cut
-        drawTextCentred(list, look, style, it.middle(), ink, shortened(look, style, words, w - look.px(6)));
+        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, words, w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
     }
     ImGui::SetCursorScreenPos(low);
-    ImGui::Dummy({whole, look.px(height)});
+    ImGui::Dummy({whole, look.px(height) * rows});
     ImGui::EndGroup();
     ImGui::PopID();
     return clicked;
@@ -253,7 +283,7 @@ bool checkbox(const Look& look, const char* label, bool& on) {
     if (on) drawIcon(list, Icon::Check, (low + high) * 0.5F, side * 0.92F, p.accentInk);
     focusRing(list, look, it);
     drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text,
-                   shortened(look, kText, text, it.high.x - high.x - look.px(7)));
+                   fitted(look, kText, text, it.high.x - high.x - look.px(7)));
     if (it.pressed) on = !on;
     return it.pressed;
 }
@@ -273,11 +303,14 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
                                  ? labels[static_cast<std::size_t>(chosen)]
                                  : std::string();
     drawTextMiddle(list, look, kText, {it.low.x + look.px(9), it.middle().y}, p.text,
-                   shortened(look, kText, text, size.x - look.px(36)));
+                   fitted(look, kText, text, size.x - look.px(36)));
     drawIcon(list, Icon::ChevronDown, {it.high.x - look.px(15), it.middle().y}, look.px(14), p.quiet);
     if (it.pressed) ImGui::OpenPopup("list");
     ImGui::SetNextWindowPos({it.low.x, it.high.y + look.px(2)});
-    ImGui::SetNextWindowSize({size.x, 0});
+    float widest = size.x; // its rows are read whole
+    for (const std::string& label : labels)
+        widest = std::max(widest, textSize(look, kText, label).x + 2 * ImGui::GetStyle().WindowPadding.x);
+    ImGui::SetNextWindowSize({widest, 0});
     if (ImGui::BeginPopup("list")) {
         {
             const TextScope scope(look, kText); // ends before the popup does

@@ -1,5 +1,7 @@
 #include "editor/ui/widgets/forms.h"
 
+#include "editor/ui/theme/short_texts.h"
+
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
@@ -85,7 +87,13 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     const float room = ImGui::GetContentRegionAvail().x / unitOf(look);
     // Beside the field, or above it where there is no room for both; a label that takes all of its column has
     // no field on its line.
-    const bool above = room < wanted + kLeastField && wanted < room - 1;
+    float longest = 0; // of its words: where even that has no room beside the field it stands above
+    for (std::size_t at = 0; at < label.size();) {
+        const std::size_t end = std::min(label.find(' ', at), label.size());
+        longest = std::max(longest, textSize(look, kLabel, label.substr(at, end - at)).x);
+        at = end + 1;
+    }
+    const bool above = (room < wanted + kLeastField || longest > look.px(wanted - 8)) && wanted < room - 1;
     const float width = std::min(above ? room : wanted, room);
     const bool broad = textSize(look, kText, label).x > look.px(width - 8);
     const TextStyle style = broad ? kLabel : kText; // two small lines rather than half a word
@@ -100,6 +108,7 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     if (!help.empty() || cut)
         ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "",
                               help.c_str());
+    if (cut) tipHasWholeText();
     if (!above) ImGui::SameLine(0, 0);
 }
 

@@ -9,8 +9,8 @@ namespace groma::ui {
 namespace {
 
 constexpr std::array kWords{
-    GlossaryWord{"ahead", "said of an attack that a counter could make in a later step, from where its move "
-                          "takes it; its chances are shown now"},
+    GlossaryWord{"ahead", "not now, but in a later step of this turn: the attack that the counter could make "
+                          "from the place where its move ends, with the chances that it would have then"},
     GlossaryWord{
         "as played",
         "the position of the game that is played, beside the one at the start; what differs is teal"},
@@ -23,13 +23,16 @@ constexpr std::array kWords{
     GlossaryWord{"column", "of a result table: the one in which the strengths of the two sides meet"},
     GlossaryWord{"contact", "the cell beside an enemy, where a move ends; it is hatched"},
     GlossaryWord{"covers", "the rules of the book that an entry puts into effect, by their numbers"},
+    GlossaryWord{"curtain",
+                 "between two persons at one screen: before the other side decides, what each side alone may "
+                 "see lies face down, until Enter says that the right one looks"},
+    GlossaryWord{"driven off",
+                 "it has to leave its place. It may be none the worse for that: whether it is worse off is "
+                 "another number, in which what it loses counts"},
     GlossaryWord{"ends the move",
                  "said of a cell: whoever comes there stops, whatever it has left; such cells "
                  "are hatched, and mostly in contact with an enemy",
                  "stops"},
-    GlossaryWord{"ends this part",
-                 "said of a deed or an answer after which, or with that chance, the other side is on turn: "
-                 "who has not acted by then does not in this part"},
     GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
     GlossaryWord{"hollow", "said of a rule that no snippet which claims it runs: nothing proves it"},
     GlossaryWord{
@@ -51,8 +54,18 @@ constexpr std::array kWords{
     GlossaryWord{"no way back",
                  "said of a counter that must give way and finds no free cell to go to; the rules "
                  "say what becomes of it then"},
-    GlossaryWord{"noted", "said of what you mean to do in a later step, where the rules will let it be done: "
-                          "it is offered first there, and binds nobody"},
+    GlossaryWord{
+        "noted",
+        "a target that you mean to attack in a later step, where the rules will let it be attacked: an arrow "
+        "leads to it, and it is offered first there. It is a note of yours and binds nobody",
+        "noted target"},
+    GlossaryWord{"on turn",
+                 "the side whose counters act now. Beside a deed or an answer, with its chance: that side is "
+                 "on turn then, and who has not acted by then has to wait"},
+    GlossaryWord{"one deal",
+                 "cards that you cannot see were laid out once as they may lie, and the chances counted for "
+                 "that; the real ones may lie otherwise",
+                 "one deal of the cards, another deal"},
     GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},
     GlossaryWord{"Pin as A",
                  "keeps the rules as they are now under the name A; from then on numbers show "
@@ -93,14 +106,19 @@ constexpr std::array kWords{
         "unknown value",
         "a question mark on a counter or in a table: the book does not give the number; only what needs "
         "it stops, and says so"},
+    GlossaryWord{"victory",
+                 "what the scenario asks of each side: how far it is stands on the turn track, as 3 "
+                 "of 8, and what is counted there under a pointer that rests on it"},
     GlossaryWord{
         "what if",
         "a question about a counter that stands where it does not: nothing is edited, the odds are shown"},
     GlossaryWord{
         "worse off, it / they",
-        "the chance in per cent that the side that acts (first), or the one that is acted upon, each in "
-        "its colour, is worth less afterwards than before; points that are paid for the deed or the answer "
-        "itself are not counted, they stand beside it, nor what ends with the turn, as an order"},
+        "the chance in per cent that a side has less afterwards than before, by what the rules count as its "
+        "worth: counters, their strength and order, points. It (first) is the side that acts, they the "
+        "one that is acted upon, each in its colour. Points that are paid for the deed or the answer itself "
+        "are not "
+        "counted, they stand beside it, nor what ends with the turn, as an order"},
     GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
     GlossaryWord{"zone",
                  "cells of the map under a name, for one side or both: where it may be set up, or what "

@@ -72,6 +72,15 @@ TEST_CASE(
     }));
 }
 
+TEST_CASE("a type is told with the numbers that its counters print") {
+    SmallGame game;
+    const auto words = ruleWords(told(game));
+    const auto foot = std::ranges::find(words, "FOOT", &RuleWord::word);
+    REQUIRE(foot != words.end());
+    CHECK(foot->figures.find(" 3") != std::string::npos);
+    CHECK(std::ranges::find(words, "BR", &RuleWord::word)->figures.empty());
+}
+
 TEST_CASE("no field of outcomes is called as what each of them may say of itself") {
     const auto toldOf = [](std::string_view field) {
         SmallGame game;

@@ -245,7 +245,7 @@ TEST_CASE("what an answer throws and what it ends is foreseen") {
     say("3");
     REQUIRE(play->answer({game::kPass, {}}).has_value());
     CHECK(foresee("no").ends == base::Rational(1));
-    CHECK(foresee("no").told().starts_with("ends this part"));
+    CHECK(foresee("no").told().starts_with("Gauls on turn"));
     CHECK(foresee("yes").ends != base::Rational(1));
 }
 

@@ -1,4 +1,5 @@
 // Which step of the sequence the turn track lights.
+#include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/turn_track.h"
 #include "tests/session/small_game.h"
@@ -54,6 +55,28 @@ TEST_CASE("the track lights the step of a duty whose only row is taken unasked")
         }
     }
     CHECK(seen == std::vector<std::string>{"movement", "declaration", "next_battle"});
+}
+
+TEST_CASE("a step that hangs on an option is on the track where the battle has that option") {
+    const Document start = trackedBattle("ars-bellum/arretium.yaml");
+    const auto& options = start.ruleset()->model.options;
+    const auto forced =
+        std::ranges::find(options, "mandatory_melee", [](const rules::Option& one) { return one.named.id; });
+    REQUIRE(forced != options.end());
+    const auto stepsOf = [](const Document& document) {
+        auto play = TestPlay::game(document);
+        REQUIRE(play.has_value());
+        std::vector<std::string> all;
+        for (const TurnTrack::Part& part : turnTrackOf(*play).parts) {
+            all.insert(all.end(), part.steps.begin(), part.steps.end());
+        }
+        return all;
+    };
+    CHECK(std::ranges::count(stepsOf(start), "melee_orders") == 2);
+    CHECK(std::ranges::count(stepsOf(start), "must_attack") == 0);
+    const Document other =
+        applied(start, setOption(start, static_cast<int>(forced - options.begin()), "yes"));
+    CHECK(std::ranges::count(stepsOf(other), "must_attack") == 2);
 }
 
 TEST_CASE("of two parts of one name the second runs when it was begun") {

@@ -1,6 +1,7 @@
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/canvas/overlays/overlays.h"
+#include "editor/ui/theme/short_texts.h"
 
 #include <imgui_internal.h>
 
@@ -28,7 +29,10 @@ struct Pen {
         const float y = std::round(at.y - s / 2);
         if (spread <= 0) {
             canvas.list->AddText(font, s, {std::round(x), y}, col(colour), words.c_str());
-            return font->CalcTextSizeA(s, 1e9F, 0, words.c_str()).x;
+            const float wide = font->CalcTextSizeA(s, 1e9F, 0, words.c_str()).x;
+            if (canvas.look->shortTexts != nullptr)
+                canvas.look->shortTexts->drawn(*canvas.list, {x, y}, {x + wide, y + s}, words);
+            return wide;
         }
         for (std::size_t i = 0; i < words.size();) { // letter by letter, each with its whole UTF-8 sequence
             std::size_t next = i + 1;
@@ -62,17 +66,22 @@ float scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks&
 }
 
 /// As many whole words as there is room for, letters spread as Pen::text does.
-std::string wordsWithin(float room, ImFont* font, float size, std::string words, float spread = 0) {
+std::string wordsWithin(const Look& look, float room, ImFont* font, float size, std::string words,
+                        float spread = 0) {
     const auto wide = [&](const std::string& text) {
         const auto gaps = static_cast<float>(ImTextCountCharsFromUtf8(text.c_str(), nullptr));
         return font->CalcTextSizeA(size, 1e9F, 0, text.c_str()).x +
                (spread > 0 ? gaps * std::ceil(size * spread) : 0);
     };
     if (wide(words) <= room) return words;
+    const std::string whole = words;
     while (!words.empty()) {
         const std::size_t blank = words.rfind(' ');
         words.resize(blank == std::string::npos ? 0 : blank);
-        if (const std::string cut = words + " \xE2\x80\xA6"; wide(cut) <= room) return cut;
+        const std::string cut = words + " \xE2\x80\xA6";
+        if (wide(cut) > room) continue;
+        if (look.shortTexts != nullptr) look.shortTexts->cut(cut, whole);
+        return cut;
     }
     return words;
 }
@@ -95,10 +104,11 @@ void drawSheetText(const Canvas& canvas) {
     std::ranges::transform(title, title.begin(),
                            [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
     ImFont* bold = canvas.look->fonts.bold;
-    title = wordsWithin(high.x - low.x, bold, pen.size(0.25F), title, kTitleSpread);
+    title = wordsWithin(*canvas.look, high.x - low.x, bold, pen.size(0.25F), title, kTitleSpread);
     const float wide = pen.text(bold, 0.25F, {low.x, top}, inks.ink, title, kTitleSpread);
     const float after = wide + pen.unit * 0.55F;
-    const std::string below = wordsWithin(high.x - low.x - after, regular, pen.size(0.225F), sheet.subtitle);
+    const std::string below =
+        wordsWithin(*canvas.look, high.x - low.x - after, regular, pen.size(0.225F), sheet.subtitle);
     const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, below.c_str()).x;
     const float corner = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, sheet.corner.c_str()).x;
     const bool roomy =
@@ -114,7 +124,7 @@ void drawSheetText(const Canvas& canvas) {
     float room = high.x - low.x;
     if (sheet.scaleCells > 0) room = high.x - scaleBar(pen, {low.x, foot}, sheet, inks) - s;
     if (sheet.legendHatched) room -= s * 2.2F;
-    const float left = right(wordsWithin(room, regular, pen.size(0.22F), sheet.legend), foot);
+    const float left = right(wordsWithin(*canvas.look, room, regular, pen.size(0.22F), sheet.legend), foot);
     if (!sheet.legendHatched || sheet.legend.empty()) return;
     const ImVec2 box{left - s * 2.2F, foot - s / 2};
     hatch(*canvas.list, box, box + ImVec2{s * 1.1F, s}, std::max(s * 0.22F, 2.0F), 1, inks.ink);

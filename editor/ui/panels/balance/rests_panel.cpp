@@ -222,7 +222,6 @@ class RestsPanel final : public Panel {
         const std::string shown = fitted(look, kLabel, value, width - after - look.px(4));
         drawTextRight(list, look, kLabel, {low.x + width - look.px(4), middle}, p.text, shown);
         ImGui::Dummy({width, high});
-        if (shown != value) ImGui::SetItemTooltip("%s", value.c_str());
     }
 };
 

@@ -561,8 +561,7 @@ void BattlefieldPanel::drawPreview(const Workbench& bench, const Sheet& sheet, c
     const CellAt at = cellAt(setup.geometry(), preview.stands.front().cell);
     // How likely that is, where the rules judge the roll in few words.
     std::string chance = desk_->foreseen(prompt);
-    constexpr std::string_view kEnds = "%: ends this part"; // no more than that says nothing of the roll
-    const std::size_t ends = chance.find(kEnds);
+    const std::size_t ends = chance.find(" on turn"); // no more than that says nothing of the roll
     if (chance.find('%', ends == std::string::npos ? 0 : ends + 1) == std::string::npos)
         chance += chance.empty() ? "if the dice allow it" : "; if the dice allow it";
     std::vector<ScreenBox> others = boxesOf(places, setup, position);

@@ -51,14 +51,16 @@ void BattlefieldPanel::tellWords(const Workbench& bench, const Sheet& sheet) {
     for (const int piece : looked)
         if (piece >= 0 && piece < static_cast<int>(faces.size()))
             addFace(all, faces[static_cast<std::size_t>(piece)]);
-    // Badges and chits of all others, each once.
-    std::set<std::string> signs;
+    // Codes, badges and chits of all others, each once.
+    std::set<std::string> codes, signs;
     for (int piece = 0; piece < setup.pieceCount() && piece < static_cast<int>(faces.size()); ++piece) {
         if (!position.onMap(piece)) continue;
         const CounterFace& face = faces[static_cast<std::size_t>(piece)];
+        codes.insert(face.code);
         for (const SkillDisc& disc : face.skills) signs.insert(disc.letters);
         for (const StateChit& chit : face.chits) signs.insert(chit.text);
     }
+    for (const std::string& code : codes) addWords(all, code);
     for (const std::string& sign : signs) addWords(all, sign);
     if (desk_->playing()) {
         for (const session::TurnTrack::Part& part : desk_->track().parts) {

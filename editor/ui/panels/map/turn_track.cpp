@@ -1,4 +1,5 @@
 // The turn track: turn, steps of the sequence, who decides, what the ruleset puts on it.
+#include "core/lang/check/decision_meaning.h"
 #include "core/lang/check/decision_names.h"
 #include "editor/session/play/play_question.h"
 #include "editor/ui/panels/map/battlefield.h"
@@ -17,6 +18,8 @@ namespace groma::ui {
 namespace {
 
 constexpr float kTrackHeight = 52;
+constexpr float kMostOfTrack = 0.48F; // of its width, for what is counted
+constexpr float kTrackRow = 19;       // of what is counted, where it stands below
 constexpr double kSecondsOfChange = 1.5;
 constexpr double kSecondsDead = 1; // in which a step that has just begun is not ended by a click
 constexpr float kPassChip = 64;    // of its key, and of the room around its words
@@ -114,6 +117,7 @@ struct SequenceItem {
     bool step = false;
     bool running = false, done = false;
     float width = 0;
+    std::string asks{}; ///< of a step: its question
 };
 
 /// `folded`: only the part that runs shows its steps.
@@ -135,12 +139,23 @@ std::vector<SequenceItem> sequenceOf(const Look& look, const session::TestPlay& 
             const int side = i == 0 ? sideOf(play, track, part) : -1;
             items.push_back({name, side, true, part.running && part.step == static_cast<int>(i),
                              part.done || (part.running && static_cast<int>(i) < part.step),
-                             textSize(look, kLabel, name).x + look.px(side >= 0 ? 36 : 22)});
+                             textSize(look, kLabel, name).x + look.px(side >= 0 ? 36 : 22), part.steps[i]});
         }
         items.push_back({"", -1, false, false, false, look.px(kArrow)});
     }
     if (!items.empty()) items.pop_back();
     return items;
+}
+
+/// What one does in a step, as the rules say it, and what a click on its chip does: nothing.
+std::string stepSaid(const Workbench& bench, const session::TestPlay& play, const SequenceItem& item) {
+    const std::string does = lang::decisionMeaning(play.setup().model(), item.asks).text.empty()
+                                 ? wordsSaid(bench, item.name)
+                                 : item.name + ": " + decisionSaid(play.setup().model(), item.asks);
+    const char* when = item.running ? "It runs now; End (Space) closes it"
+                       : item.done  ? "It is over"
+                                    : "It comes by itself; the lit one runs, and End (Space) closes that";
+    return does + (does.empty() ? "" : "\n") + when;
 }
 
 struct Span {
@@ -186,10 +201,14 @@ float drawSequence(ImDrawList& list, const Workbench& bench, const session::Test
     for (std::size_t i = first; i < items.size(); ++i) {
         const SequenceItem& item = items[i];
         const float rest = i + 1 < items.size() ? arrow : 0;
-        if (item.name.empty() || x + item.width + rest > room.right) {
+        // An arrow leads to what follows; where that has no room, it says that there is more.
+        const bool leads = item.name.empty() && i + 1 < items.size();
+        const float after = leads ? items[i + 1].width + (i + 2 < items.size() ? arrow : 0) : 0;
+        const bool more = x + item.width + (leads ? after : rest) > room.right;
+        if (item.name.empty() || more) {
             drawIcon(list, Icon::ChevronRight, {x + look.px(5), y}, look.px(11), p.quiet);
             x += arrow;
-            if (!item.name.empty()) break;
+            if (more) break;
             continue;
         }
         if (item.running) {
@@ -216,7 +235,9 @@ float drawSequence(ImDrawList& list, const Workbench& bench, const session::Test
             }
             drawChip(list, look, {at, y - look.px(10)}, item.name, item.running, item.done);
         }
-        explainWordsOf(bench, {x, y - look.px(10)}, {x + item.width, y + look.px(10)}, item.name);
+        const ImVec2 from{x, y - look.px(10)}, to{x + item.width, y + look.px(10)};
+        if (!item.step) explainWordsOf(bench, from, to, item.name);
+        else if (ImGui::IsMouseHoveringRect(from, to)) explainBox(from, to, stepSaid(bench, play, item));
         x += item.width;
     }
     return runsAt;
@@ -231,16 +252,8 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     const session::TurnTrack& track = desk_->track();
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float height = look.px(kTrackHeight);
-    ImGui::Dummy({width, height});
-    ImGui::SetCursorScreenPos({low.x, low.y + height});
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(low, {low.x + width, low.y + height}, col(mixed(p.window, p.play, 0.14)));
-    const float top = low.y + look.px(15);
-    const float bottom = low.y + look.px(36);
-    float x = low.x + look.px(12);
     const float right = low.x + width - look.px(12);
-    // What the ruleset puts on it, at the right: a line for each side.
+    // What the ruleset puts on it, at the right or, where that has no room, below: a line for each side.
     float itemsLeft = right;
     const int sides = play.setup().sideCount();
     std::vector<std::string> lines(static_cast<std::size_t>(sides) + 1);
@@ -269,24 +282,36 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
         if (const int count = std::max(pipsOf(single[i]), pipsOf(most[i])); count > 0)
             pipsWide = std::max(pipsWide, look.px(kPip) * static_cast<float>(count) + look.px(8));
     if (widest + pipsWide > width * 0.3F) pipsWide = 0;
+    // Whose turn it is, what it does and what ends the step keep their room first.
+    const std::string ofTurns = track.turns ? fmt::format("of {}", *track.turns) : std::string();
+    const float turnWide = track.turn > 0 ? textSize(look, kText, worded(track.title)).x +
+                                                textSize(look, kValue, std::to_string(track.turn)).x +
+                                                textSize(look, kText, ofTurns).x + look.px(33)
+                                          : 0;
+    float nameWide = 0; // of whichever side: the track is as high for each
+    for (int side = 0; side < sides; ++side)
+        nameWide = std::max(nameWide,
+                            textSize(look, kLabelStrong, play.setup().side(side).title + ": you decide").x);
+    const float before =
+        turnWide + nameWide + textSize(look, kLabelStrong, "End").x + look.px(88) + look.px(kPassChip);
+    const bool below = widest > 0 && (widest + before > width || widest > width * kMostOfTrack);
+    const auto rows =
+        static_cast<float>(std::ranges::count_if(lines, [](const std::string& one) { return !one.empty(); }));
+    const float height = look.px(kTrackHeight) + (below ? rows * look.px(kTrackRow) : 0);
+    ImGui::Dummy({width, height});
+    ImGui::SetCursorScreenPos({low.x, low.y + height});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, {low.x + width, low.y + height}, col(mixed(p.window, p.play, 0.14)));
+    const float top = low.y + look.px(15);
+    const float bottom = low.y + look.px(36);
+    float x = low.x + look.px(12);
     if (widest > 0) {
-        // Whose turn it is and what ends the step keep their room first.
-        const std::string ofTurns = track.turns ? fmt::format("of {}", *track.turns) : std::string();
-        const float turnWide = track.turn > 0 ? textSize(look, kText, worded(track.title)).x +
-                                                    textSize(look, kValue, std::to_string(track.turn)).x +
-                                                    textSize(look, kText, ofTurns).x + look.px(33)
-                                              : 0;
-        const float nameWide =
-            track.decides >= 0 ? textSize(look, kLabelStrong, play.setup().side(track.decides).title).x : 0;
-        const float before =
-            turnWide + nameWide + textSize(look, kLabelStrong, "End").x + look.px(88) + look.px(kPassChip);
-        widest = std::min(widest, width * 0.42F) + pipsWide;
-        if (widest + before > width) {
-            pipsWide = 0;
-            widest = std::clamp(width - before, look.px(40), widest);
-        }
-        itemsLeft = right - widest - look.px(20);
-        float y = low.y + (lines[0].empty() ? look.px(15) : look.px(9));
+        if (below) widest = right - low.x - look.px(30) - pipsWide;
+        widest += pipsWide;
+        itemsLeft = below ? low.x + look.px(12) : right - widest - look.px(20);
+        float y = low.y + (below              ? look.px(kTrackHeight + kTrackRow / 2)
+                           : lines[0].empty() ? look.px(15)
+                                              : look.px(9));
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (lines[i].empty()) continue;
             if (i > 0)
@@ -294,19 +319,16 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                    col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
             const std::string shown = fitted(look, kLabel, lines[i], widest - pipsWide);
             drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text, shown);
-            if (const ImVec2 from{itemsLeft, y - look.px(8)}, to{right, y + look.px(8)};
-                ImGui::IsMouseHoveringRect(from, to)) {
-                const std::string whole = shown != lines[i] ? lines[i] + "\n" : std::string();
-                explainBox(from, to, whole + wordsSaid(bench, lines[i]));
-            }
+            explainWordsOf(bench, {itemsLeft, y - look.px(8)}, {right, y + look.px(8)}, lines[i]);
             if (i > 0 && pipsWide > 0)
                 drawPips(list, look, {right, y}, pipsOf(single[i]), pipsOf(most[i]),
                          sideColour(play.setup(), static_cast<int>(i) - 1));
-            y += look.px(lines[0].empty() ? 21 : 17);
+            y += look.px(below ? kTrackRow : lines[0].empty() ? 21 : 17);
         }
-        list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)},
-                     {itemsLeft - look.px(12), low.y + height - look.px(8)}, col(p.lineStrong));
-        itemsLeft -= look.px(16);
+        if (!below)
+            list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)},
+                         {itemsLeft - look.px(12), low.y + height - look.px(8)}, col(p.lineStrong));
+        itemsLeft = below ? right : itemsLeft - look.px(16);
     }
     // The turn.
     if (track.turn > 0) {
@@ -415,10 +437,8 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             const bool whole = why == std::string::npos || textSize(look, kLabelStrong, reason).x <= rest;
             const std::string shown =
                 fitted(look, kLabelStrong, whole ? reason : reason.substr(why + 2), rest);
+            if (!whole) explainBox({at.x, top - look.px(9)}, {at.x + rest, top + look.px(9)}, reason);
             wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, at, p.warning, shown);
-            if (shown != reason &&
-                ImGui::IsMouseHoveringRect({at.x, top - look.px(9)}, {x + wide, top + look.px(9)}))
-                ImGui::SetTooltip("%s", reason.c_str());
         }
         x += track.parts.empty() ? wide : 0;
     }

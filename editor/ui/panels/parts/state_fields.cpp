@@ -15,6 +15,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kWidth = 200;
+constexpr float kAroundPiece = 50;      // the words on the button that chooses a counter
 constexpr std::size_t kManyPieces = 12; // more are searched
 
 std::string worth(const rules::OutcomeSet::Value& value) {
@@ -40,7 +41,9 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
                               : now.empty() || now == "nothing" ? std::string("none")
                                                                 : now;
     if (button(look, fmt::format("{}###piece", shown).c_str(),
-               {.icon = Icon::Piece, .width = widthWithin(look, kWidth)})) {
+               {.icon = Icon::Piece,
+                .width = widthWithin(
+                    look, std::max(kWidth, textSize(look, kStrong, shown).x / look.scale + kAroundPiece))})) {
         search_.clear();
         ImGui::OpenPopup("pieces");
     }

@@ -133,7 +133,6 @@ class InspectorPanel final : public Panel {
             fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
         const std::string told = fitted(look, kText, about, end - x);
         const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet, told);
-        if (told != about) explainBox({x, low.y + look.px(22)}, {end, low.y + look.px(42)}, about);
         drawTextRight(list, look, kCite, {end, low.y + look.px(10)}, look.colour().cite, place);
         const float line = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({0, side + look.px(6)});

@@ -68,8 +68,15 @@ class PalettePanel final : public Panel {
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_)))
             group_ = static_cast<Group>(*chosen);
-        const float foot = look.px(34 + kRecentRow);
-        if (ImGui::BeginChild("items", {0, -foot})) {
+        // Of tiles whole rows are shown; where there is no room for two, what was in the hand lately makes
+        // way.
+        const ImVec2 below = ImGui::GetCursorScreenPos();
+        const float all = ImGui::GetContentRegionAvail().y;
+        const bool recent = all - look.px(34 + kRecentRow) >= look.px(kTileHigh * 2);
+        const float room = std::max(1.0F, all - look.px(recent ? 34 + kRecentRow : 34));
+        const bool tiles = group_ == Group::Terrain || group_ == Group::Sides;
+        const float rows = std::floor(room / look.px(kTileHigh));
+        if (ImGui::BeginChild("items", {0, tiles && rows >= 1 ? rows * look.px(kTileHigh) : room})) {
             const rules::Model& model = sheet->document().setup()->model();
             swatches_.update(look, programs_, *sheet->document().setup(), look.px(25), bench.symbols().own());
             ImGui::PushStyleVar(
@@ -85,7 +92,9 @@ class PalettePanel final : public Panel {
         }
         ImGui::EndChild();
         takeBack(bench);
-        drawRecent(look, *sheet);
+        ImGui::SetCursorScreenPos({below.x, below.y + room + ImGui::GetStyle().ItemSpacing.y});
+        if (recent) drawRecent(look, *sheet);
+        else remember(hand_);
         drawFoot(look);
         if (!(hand_ == sheet->tools.settings))
             bench.later([hand = hand_](Workbench& b) { b.sheet()->tools.settings = hand; });
@@ -95,7 +104,7 @@ class PalettePanel final : public Panel {
     /// A tile of the grid: true when clicked; right-click gives the second choice.
     bool tile(const Look& look, const std::string& id, const std::string& label, bool chosen, bool second,
               bool& asSecond) {
-        const float height = look.px(76);
+        const float height = look.px(kTileHigh);
         if (place_ % columns_ != 0) ImGui::SameLine(0, 0);
         ++place_;
         ImGui::PushID(id.c_str());
@@ -424,6 +433,7 @@ class PalettePanel final : public Panel {
 
     static constexpr std::size_t kRecent = 6;
     static constexpr float kRecentRow = 26;
+    static constexpr float kTileHigh = 76;
     session::ToolSettings hand_; ///< as it will be after the frame
     std::vector<session::ToolSettings> recent_;
     std::string filter_;

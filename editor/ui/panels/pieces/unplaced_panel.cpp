@@ -16,6 +16,8 @@ namespace groma::ui {
 
 namespace {
 
+constexpr float kEntryWidth = 150;
+
 class UnplacedPanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Unplaced"; }
@@ -92,7 +94,7 @@ class UnplacedPanel final : public Panel {
         formLabel(look, "Turn", {}, 44);
         if (stepper(look, "turn", turn, {.least = 1, .most = 99, .width = 84})) turn_ = turn.value_or(1);
         ImGui::SameLine();
-        if (const auto chosen = dropdown(look, "entry", entries, entry_, -1)) entry_ = *chosen;
+        if (const auto chosen = dropdown(look, "entry", entries, entry_, kEntryWidth)) entry_ = *chosen;
         const std::string when = std::to_string(turn_);
         const std::string where = ids[static_cast<std::size_t>(entry_)];
         const auto can = pieces.empty()

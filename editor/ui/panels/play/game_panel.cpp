@@ -202,7 +202,6 @@ class GamePanel final : public Panel {
                 drawIcon(list, Icon::Check, {low.x + look.px(7), y}, look.px(12), look.colour().play);
             const float right = textSize(look, kStrong, seen.worth).x + look.px(10);
             const std::string shown = fitted(look, kText, words, wide - look.px(18) - right);
-            if (shown != words) ImGui::SetItemTooltip("%s", words.c_str());
             drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink, shown);
             drawTextRight(list, look, seen.taken ? kStrong : kText, {low.x + wide - look.px(2), y}, ink,
                           seen.worth);

@@ -22,7 +22,10 @@ namespace groma::ui {
 
 namespace {
 
-constexpr std::size_t kMostTitleLines = 2; // of the line that is opened
+constexpr std::size_t kMostTitleLines = 4; // of the line that is opened
+constexpr float kLogLine = 18;             // height of one of two lines of a row
+constexpr float kLogIndent = 34;           // of its words
+constexpr float kMostOfCites = 0.22F;      // of a row
 
 class LogPanel final : public Panel {
   public:
@@ -98,11 +101,12 @@ class LogPanel final : public Panel {
         ImGui::GetWindowDrawList()->AddLine(low, {low.x, low.y + ImGui::GetWindowHeight()},
                                             col(look.colour().lineStrong));
         ImGui::Indent(look.px(10));
-        ImGui::PushFont(look.fonts.of(Face::Bold), Look::unscaledSize(kStrong));
         for (const std::string& words :
-             wrapped(look, kStrong, line.title, ImGui::GetContentRegionAvail().x, kMostTitleLines))
-            ImGui::TextUnformatted(words.c_str());
-        ImGui::PopFont();
+             wrapped(look, kTextBold, line.title, ImGui::GetContentRegionAvail().x, kMostTitleLines)) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            ImGui::Dummy({1, look.px(kLogLine)});
+            drawText(*ImGui::GetWindowDrawList(), look, kTextBold, at, look.colour().text, words);
+        }
         drawEntries(bench, line, log);
         ImGui::Unindent(look.px(10));
     }
@@ -133,6 +137,54 @@ class LogPanel final : public Panel {
         return line.title.substr(0, line.title.size() - each->size()) + side;
     }
 
+    /// How the words of a line are laid out.
+    struct LineRoom {
+        std::string cites;
+        bool two = false; ///< what was thrown and what came of it stand below the deed
+    };
+    static LineRoom roomOf(const Look& look, const session::ReportLine& line, float wide) {
+        LineRoom room;
+        for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i)
+            room.cites += (i == 0 ? "" : "; ") + line.cites[i];
+        room.cites = fitted(look, kCite, room.cites, wide * kMostOfCites);
+        if (line.rolled.empty() && line.result.empty()) return room;
+        const float gap = look.px(14);
+        const float thrown =
+            line.rolled.empty() ? 0 : look.px(18) + textSize(look, kStrong, line.rolled).x + gap;
+        room.two = look.px(kLogIndent) + textSize(look, kText, line.title).x + gap + thrown +
+                       textSize(look, kStrong, line.result).x + look.px(18) +
+                       textSize(look, kCite, room.cites).x >
+                   wide;
+        return room;
+    }
+
+    /// The deed, what was thrown, what came of it, and the rules at the right.
+    static void drawWordsOf(const Look& look, const session::ReportLine& line, const LineRoom& room,
+                            ImVec2 at, float right) {
+        const Palette& p = look.colour();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float gap = look.px(14);
+        drawTextRight(list, look, kCite, {right, at.y}, p.cite, room.cites);
+        const float end = right - textSize(look, kCite, room.cites).x - look.px(12);
+        float x = at.x +
+                  drawTextMiddle(list, look, kText, at, p.text, fitted(look, kText, line.title, end - at.x)) +
+                  gap;
+        if (room.two) {
+            x = at.x;
+            at.y += look.px(kLogLine);
+        }
+        if (!line.rolled.empty()) {
+            drawIcon(list, Icon::Die, {x + look.px(7), at.y}, look.px(13), p.quiet);
+            x += look.px(18);
+            x += drawTextMiddle(list, look, kStrong, {x, at.y}, p.text,
+                                fitted(look, kStrong, line.rolled, right - x)) +
+                 gap;
+        }
+        if (!line.result.empty() && right - x > look.px(20))
+            drawTextMiddle(list, look, kStrong, {x, at.y}, p.play,
+                           fitted(look, kStrong, line.result, right - x));
+    }
+
     /// One line for an action; its arrow opens every stack of it, a click shows its place.
     void drawLineOf(const Workbench& bench, const Sheet& sheet, const session::ReportLine& line,
                     const std::vector<game::LogEntry>& log, std::size_t index) {
@@ -156,20 +208,26 @@ class LogPanel final : public Panel {
         }
         ImGui::PushID(static_cast<int>(index));
         const bool more = line.last - line.first > 1 || log[line.first].kind == game::LogEntry::Kind::Stack;
+        const LineRoom room = roomOf(look, line, ImGui::GetContentRegionAvail().x);
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0)); // its words and its arrow are ours
         const bool inside = more && !beside_;                     // its stacks open below it
         const bool chosen = beside_ && openedFirst_ == line.first;
+        if (room.two)
+            ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                                ImVec2(ImGui::GetStyle().FramePadding.x,
+                                       std::round(look.px(kLogLine) - ImGui::GetFontSize() / 2)));
         const bool open = ImGui::TreeNodeEx(
             "line",
             ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
-                (inside ? 0 : ImGuiTreeNodeFlags_Leaf) | (chosen ? ImGuiTreeNodeFlags_Selected : 0),
+                (room.two ? ImGuiTreeNodeFlags_FramePadding : 0) | (inside ? 0 : ImGuiTreeNodeFlags_Leaf) |
+                (chosen ? ImGuiTreeNodeFlags_Selected : 0),
             "%s", "");
+        if (room.two) ImGui::PopStyleVar();
         ImGui::PopStyleColor();
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
-        const float y = (low.y + high.y) / 2;
         const bool toBook = !line.cites.empty() && openBook(bench) != nullptr;
-        const float citesFrom = high.x - look.px(6) - (high.x - low.x) * 0.22F;
+        const float citesFrom = high.x - look.px(6) - (high.x - low.x) * kMostOfCites;
         const bool onCites = toBook && ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x > citesFrom;
         if (onCites)
             ImGui::SetTooltip("A click leads to the printed words of %s", line.cites.front().c_str());
@@ -182,59 +240,17 @@ class LogPanel final : public Panel {
             whyItems(bench, line.cites);
             ImGui::EndPopup();
         }
+        const float y = room.two ? (low.y + high.y) / 2 - look.px(kLogLine) / 2 : (low.y + high.y) / 2;
         if (inside)
             drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y},
                      look.px(12), p.quiet);
-        float x = low.x + look.px(18);
         if (line.side >= 0)
-            list.AddRectFilled({x, y - look.px(5)}, {x + look.px(10), y + look.px(5)},
+            list.AddRectFilled({low.x + look.px(18), y - look.px(5)}, {low.x + look.px(28), y + look.px(5)},
                                col(sideColour(*sheet.setup(), line.side)), look.px(2));
-        x += look.px(16);
-        std::string cites;
-        for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i)
-            cites += (i == 0 ? "" : "; ") + line.cites[i];
-        const float right = high.x - look.px(6);
-        cites = fitted(look, kCite, cites, (high.x - low.x) * 0.22F);
-        drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
-        const float end = right - textSize(look, kCite, cites).x - look.px(12);
-        // What came of it stands whole where at all it can, then what was thrown, then as much of the deed
-        // as there is room for.
-        const float gap = look.px(14);
-        const float room = end - x;
-        const float came =
-            line.result.empty() ? 0 : std::min(textSize(look, kStrong, line.result).x, room * 0.5F);
-        const float beside = std::max(room - came - gap, 0.0F);
-        const float titled = std::min(textSize(look, kText, line.title).x, beside);
-        const float dice = look.px(18);
-        const float thrown = line.rolled.empty()
-                                 ? 0
-                                 : std::min(dice + textSize(look, kStrong, line.rolled).x + gap,
-                                            std::max(beside - titled, beside * 0.5F));
-        const std::string deed = fitted(look, kText, line.title, beside - thrown);
-        x += drawTextMiddle(list, look, kText, {x, y}, p.text, deed) + gap;
-        std::string rolled;
-        if (thrown > dice + gap) {
-            drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);
-            x += dice;
-            rolled = fitted(look, kStrong, line.rolled, std::max(thrown - dice - gap, 0.0F));
-            x += drawTextMiddle(list, look, kStrong, {x, y}, p.text, rolled) + gap;
-        }
-        std::string result;
-        if (!line.result.empty() && end - x > look.px(20)) {
-            result = fitted(look, kStrong, line.result, end - x);
-            drawTextMiddle(list, look, kStrong, {x, y}, p.play, result);
-        }
-        // What had no room is told whole, and what its words mean.
+        drawWordsOf(look, line, room, {low.x + look.px(kLogIndent), y}, high.x - look.px(6));
         const ImVec2 explained{toBook ? citesFrom : high.x, high.y};
-        if (ImGui::IsMouseHoveringRect(low, explained)) {
-            std::string told =
-                deed == line.title && result == line.result && rolled == line.rolled
-                    ? ""
-                    : line.title + (line.rolled.empty() ? "" : "  " + line.rolled) + "  " + line.result;
-            if (const std::string words = wordsSaid(bench, line.title + " " + line.result); !words.empty())
-                told += (told.empty() ? "" : "\n") + words;
-            explainBox(low, explained, told);
-        }
+        if (ImGui::IsMouseHoveringRect(low, explained))
+            explainBox(low, explained, wordsSaid(bench, line.title + " " + line.result));
         if (open) {
             if (inside) drawEntries(bench, line, log);
             ImGui::TreePop();
@@ -285,30 +301,42 @@ class LogPanel final : public Panel {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float wide = ImGui::GetContentRegionAvail().x;
-        ImGui::Dummy({wide, look.px(20)});
-        words(bench, {low.x, low.y + look.px(10)}, low.x + wide, entry);
+        // What came of it stands below where it has no room beside.
+        const float all = textSize(look, kStrong, entry.title).x +
+                          textSize(look, kStrong, session::saidOnce(entry.text)).x +
+                          textSize(look, kCite, entry.cite).x + look.px(28);
+        const float below = all > wide && !entry.title.empty() && !entry.text.empty() ? look.px(kLogLine) : 0;
+        ImGui::Dummy({wide, look.px(20) + below});
+        words(bench, {low.x, low.y + look.px(10)}, low.x + wide, entry, below);
     }
 
     /// What it is, what came of it, and at the right where the book says so.
-    static void words(const Workbench& bench, ImVec2 at, float right, const game::LogEntry& entry) {
+    /// `below`: by how much what came of it stands below.
+    static void words(const Workbench& bench, ImVec2 at, float right, const game::LogEntry& entry,
+                      float below = 0) {
         const Look& look = bench.look;
         using Kind = game::LogEntry::Kind;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const Palette& p = look.colour();
-        explainWordsOf(bench, {at.x, at.y - look.px(10)}, {right, at.y + look.px(10)},
+        explainWordsOf(bench, {at.x, at.y - look.px(10)}, {right, at.y + look.px(10) + below},
                        entry.title + " " + entry.text);
         const bool heading = entry.kind == Kind::Enter || entry.kind == Kind::Action;
         const bool quiet = entry.kind == Kind::Scope || entry.kind == Kind::Leave;
         right -= look.px(6);
         drawTextRight(list, look, kCite, {right, at.y}, p.cite, entry.cite);
-        const float end =
-            right - (entry.cite.empty() ? 0 : textSize(look, kCite, entry.cite).x + look.px(12));
+        const float cited = entry.cite.empty() ? 0 : textSize(look, kCite, entry.cite).x + look.px(12);
+        float end = right - cited;
+        const float left = at.x;
         const std::string title = quiet ? worded(entry.title) : entry.title;
         const TextStyle style = heading ? kStrong : kText;
         if (!title.empty())
             at.x += drawTextMiddle(list, look, style, at, quiet ? p.quiet : p.text,
                                    fitted(look, style, title, end - at.x)) +
                     look.px(10);
+        if (below > 0) {
+            at = {left + look.px(14), at.y + below};
+            end = right;
+        }
         const std::string once = session::saidOnce(entry.text);
         std::string_view text = once;
         const bool number =

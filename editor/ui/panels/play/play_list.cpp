@@ -261,8 +261,6 @@ bool wordedRow(const Workbench& bench, const std::string& item, const std::strin
     const std::string tail = fitted(look, kLabel, end, size.x * kMostOfRow);
     const float right = end.empty() ? 0 : textSize(look, kLabel, tail).x + look.px(8);
     const std::string shown = fitted(look, kText, words, high.x - low.x - look.px(8) - right);
-    if (shown != words || tail != end)
-        ImGui::SetItemTooltip("%s%s%s", words.c_str(), end.empty() ? "" : "   ", end.c_str());
     drawTextMiddle(list, look, kText, {low.x + look.px(due ? 8 : 4), y}, look.colour().text, shown);
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, tail);
     explainWordsOf(bench, {high.x - right, low.y}, high, end);

@@ -33,6 +33,22 @@ std::string whenOf(const PlayDesk& desk, const session::TestPlay& play, const se
     return found == nullptr ? "ahead" : "ahead, in " + lang::decisionTitle(play.setup().model(), *found);
 }
 
+/// Some step of a turn of this battle asks for it; of who plays single actions all may be asked for.
+bool comesAhead(const PlayDesk& desk, const session::TestPlay& play, const session::TargetCard& asked) {
+    const auto& parts = desk.track().parts;
+    return parts.empty() || std::ranges::any_of(parts, [&](const session::TurnTrack::Part& part) {
+               return std::ranges::any_of(part.steps, [&](const std::string& step) {
+                   return session::asksFor(play.setup(), step, asked.about.action);
+               });
+           });
+}
+
+/// Why the rules refuse it, for who has not read them.
+std::string refusedSaid(const std::string& refused) {
+    return refused == "not among the candidates" ? "The rules do not offer it from where it stands then"
+                                                 : refused;
+}
+
 /// Of the kind of action that is pointed at, on the map or in the list, else of the one in the hand.
 std::optional<session::TargetCard> cardOf(PlayDesk& desk, int target) {
     const session::TargetsInQuestion* targets = desk.targets();
@@ -60,6 +76,9 @@ bool TargetCardView::wants(const Workbench& bench, PlayDesk& desk) {
         if (plan != desk.plans().end()) target_ = plan->target;
     }
     if (target_ >= 0) asked_ = cardOf(desk, target_);
+    const Sheet* sheet = bench.sheet();
+    if (asked_ && !asked_->now && sheet != nullptr && sheet->play && !comesAhead(desk, *sheet->play, *asked_))
+        asked_.reset();
     return asked_.has_value();
 }
 
@@ -82,7 +101,7 @@ void TargetCardView::draw(const Workbench& bench, PlayDesk& desk, const session:
     sectionTitle(bench.look, title, whenOf(desk, play, *asked_), card->cite);
     if (!asked_->now) explainItem("ahead");
     if (!card->legal || !card->failure.empty()) {
-        ImGui::TextWrapped("%s", (card->legal ? card->failure : card->refused).c_str());
+        ImGui::TextWrapped("%s", (card->legal ? card->failure : refusedSaid(card->refused)).c_str());
         return;
     }
     drawFighters(bench, play.setup(), asked_->position, *card);

@@ -136,7 +136,13 @@ class EntryPanel final : public Panel {
                                   : item != nullptr ? item->id
                                                     : shown.id;
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        ImGui::InvisibleButton("head", {std::max(room, look.px(20)), look.px(24)});
+        const std::string told = entry && !another ? shown.section + ": " + shown.id
+                                 : entry           ? entry->named->title + " does not cover it"
+                                                   : std::string("no entry covers it yet");
+        // Beside its title, or below it where that has no room.
+        const bool beside =
+            textSize(look, kValue, title).x + look.px(16) + textSize(look, kCite, told).x <= room;
+        ImGui::InvisibleButton("head", {std::max(room, look.px(20)), look.px(beside ? 24 : 42)});
         if (entry) {
             dragEntry(shown, entry->named->title);
             takePassages(bench, shown);
@@ -144,13 +150,10 @@ class EntryPanel final : public Panel {
                                   entry->named->title.c_str());
         }
         const float x =
-            drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room * 0.6F));
-        drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(11)}, look.colour().quiet,
-                       fitted(look, kCite,
-                              entry && !another ? shown.section + ": " + shown.id
-                              : entry           ? entry->named->title + " does not cover it"
-                                                : std::string("no entry covers it yet"),
-                              std::max(room - x - look.px(16), look.px(10))));
+            drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
+        const ImVec2 at{beside ? low.x + x + look.px(12) : low.x, low.y + look.px(beside ? 11 : 32)};
+        drawTextMiddle(list, look, kCite, at, look.colour().quiet,
+                       fitted(look, kCite, told, std::max(low.x + room - at.x, look.px(10))));
         if (!entry) return;
         const auto place = session::placeOfEntry(sheet.document(), shown.section, shown.id);
         if (place && button(look, fmt::format("{}:{}###file", place->path, place->line).c_str(),

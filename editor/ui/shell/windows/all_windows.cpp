@@ -37,7 +37,7 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
                                           bool& open) mutable { drawCommands(b, actions, open, list); }},
         {kKeysWindow, [filter = HelpFilter()](const Workbench& b, const ActionTable& actions,
                                               bool& open) mutable { drawKeys(b, actions, open, filter); }},
-        {kWordsWindow, with<HelpFilter>(drawWords)},
+        {kWordsWindow, with<WordsFilter>(drawWords)},
         {"Go to", with<Narrowing>(drawGoTo)},
         {"Open", with<Narrowing>(drawOpenFile)},
         {"Import a print", with<ImportPrintWindow>(drawImportPrint)},

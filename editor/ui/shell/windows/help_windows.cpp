@@ -1,6 +1,5 @@
 #include "editor/ui/shell/windows/help_windows.h"
 
-#include "core/base/letters.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/cards.h"
@@ -11,15 +10,18 @@
 #include "editor/ui/workbench/state/rule_words.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr std::size_t kMostWordsHere = 40;
-constexpr std::size_t kMostLinesOfWord = 10;
+constexpr std::size_t kMostWordsHere = 80;
 constexpr float kWordColumn = 190;
 constexpr float kWordLine = 19;
 
@@ -41,9 +43,15 @@ float headOf(const Workbench& bench, const char* window, const char* title, bool
     field(look, "##filter", filter.text,
           {.hint = "Type to narrow; arrows and page keys scroll", .icon = Icon::Search});
     float by = 0;
-    for (const auto& [key, lines] : {std::pair{ImGuiKey_DownArrow, 2.0F}, std::pair{ImGuiKey_UpArrow, -2.0F},
-                                     std::pair{ImGuiKey_PageDown, 16.0F}, std::pair{ImGuiKey_PageUp, -16.0F}})
-        if (ImGui::IsKeyPressed(key)) by += lines;
+    // They are this window's: what moves the place of the keyboard must not see them too, or Enter would
+    // press a button after a page.
+    const ImGuiID owner = ImGui::GetID("scrolling");
+    for (const auto& [key, lines] :
+         {std::pair{ImGuiKey_DownArrow, 2.0F}, std::pair{ImGuiKey_UpArrow, -2.0F},
+          std::pair{ImGuiKey_PageDown, 16.0F}, std::pair{ImGuiKey_PageUp, -16.0F}}) {
+        ImGui::SetKeyOwner(key, owner);
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, owner)) by += lines;
+    }
     return by;
 }
 
@@ -65,54 +73,75 @@ class HelpRows {
     HelpRows& operator=(const HelpRows&) = delete;
 };
 
-bool fits(const std::string& filter, const std::string& text) { return matchOf(text, filter) >= 0; }
-
 /// The word, and beside it what it means, over as many lines as that takes.
-void wordRow(const Look& look, const std::string& word, std::string meaning, const std::string& cite) {
-    std::ranges::replace(meaning, '\n', ' '); // lines of the file that it was written in
+void wordRow(const Look& look, const WordList::Word& word) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float wide = ImGui::GetContentRegionAvail().x;
-    const float column = look.px(kWordColumn);
     const float step = look.px(kWordLine);
-    const std::vector<std::string> name = wrapped(look, kStrong, word, column - look.px(12), 3);
-    const std::vector<std::string> said =
-        wrapped(look, kText, meaning, wide - column - look.px(8), kMostLinesOfWord);
-    const std::size_t lines = std::max({name.size(), said.size() + (cite.empty() ? 0U : 1U), std::size_t{1}});
-    ImGui::Dummy({wide, step * static_cast<float>(lines) + look.px(4)});
+    const std::size_t lines =
+        std::max({word.name.size(), word.said.size() + (word.cite.empty() ? 0U : 1U), std::size_t{1}});
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, step * static_cast<float>(lines) + look.px(4)});
     if (!ImGui::IsItemVisible()) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float beside = low.x + look.px(kWordColumn);
     const auto middleOf = [&](std::size_t at) { return low.y + step * (static_cast<float>(at) + 0.5F); };
-    for (std::size_t i = 0; i < name.size(); ++i)
-        drawTextMiddle(list, look, kStrong, {low.x, middleOf(i)}, look.colour().text, name[i]);
-    for (std::size_t i = 0; i < said.size(); ++i)
-        drawTextMiddle(list, look, kText, {low.x + column, middleOf(i)}, look.colour().text, said[i]);
-    if (!cite.empty())
-        drawTextMiddle(list, look, kCite, {low.x + column, middleOf(said.size())}, look.colour().cite, cite);
+    for (std::size_t i = 0; i < word.name.size(); ++i)
+        drawTextMiddle(list, look, kStrong, {low.x, middleOf(i)}, look.colour().text, word.name[i]);
+    for (std::size_t i = 0; i < word.said.size(); ++i)
+        drawTextMiddle(list, look, kText, {beside, middleOf(i)}, look.colour().text, word.said[i]);
+    if (!word.cite.empty())
+        drawTextMiddle(list, look, kCite, {beside, middleOf(word.said.size())}, look.colour().cite,
+                       word.cite);
 }
 
 /// What of a word of the rules stands beside it.
 std::string besideOf(const session::RuleWord& word) {
-    const std::string title = word.title == word.word ? std::string() : word.title;
-    const bool closed = title.empty() || title.ends_with('.') || title.ends_with('?') || title.ends_with('!');
-    return title + (title.empty() || word.text.empty() ? "" : closed ? " " : ". ") + word.text;
+    std::string all = word.title == word.word ? std::string() : word.title;
+    for (const std::string& next : {word.text, word.figures}) {
+        if (next.empty()) continue;
+        const bool closed = all.ends_with('.') || all.ends_with('?') || all.ends_with('!');
+        all += (all.empty() ? "" : closed ? " " : ". ") + next;
+    }
+    std::ranges::replace(all, '\n', ' '); // lines of the file that it was written in
+    return all;
 }
 
-bool drawRuleWords(const Workbench& bench, const std::string& title,
-                   const std::vector<const session::RuleWord*>& words, const std::string& filter) {
-    bool any = false;
-    for (const session::RuleWord* word : words) {
-        const std::string beside = besideOf(*word);
-        if (!fits(filter, word->word + " " + beside)) continue;
-        if (!any) helpGroup(bench.look, title);
-        any = true;
-        wordRow(bench.look, word->word, beside, word->cite);
+WordList::Group groupOf(std::string title, const std::vector<const session::RuleWord*>& words) {
+    WordList::Group group{std::move(title), {}};
+    for (const session::RuleWord* word : words)
+        group.words.push_back({word->word, besideOf(*word), word->cite, {}, {}, {}});
+    return group;
+}
+
+/// Of the map, of the rules, of the window: anew where something of it is another one.
+void holdWords(const Workbench& bench, WordsFilter& filter) {
+    const Sheet* sheet = bench.sheet();
+    const session::Document* document = sheet == nullptr ? nullptr : &sheet->document();
+    const game::RulesetRef rules = document == nullptr ? nullptr : document->ruleset();
+    const auto book = document == nullptr ? nullptr : document->meaning().book;
+    const std::string onMap = sheet == nullptr ? std::string() : bench.of<WordsOnMap>().text;
+    if (filter.held && filter.ofRules == rules && filter.ofBook == book && filter.onMap == onMap) return;
+    filter.held = true;
+    filter.ofRules = rules;
+    filter.ofBook = book;
+    filter.onMap = onMap;
+    std::vector<WordList::Group> groups;
+    if (document != nullptr) {
+        groups.push_back(
+            groupOf("On the map now", bench.of<RuleWords>().in(*document, onMap, kMostWordsHere)));
+        std::vector<const session::RuleWord*> all;
+        for (const session::RuleWord& word : bench.of<RuleWords>().of(*document)) all.push_back(&word);
+        groups.push_back(groupOf("Of the rules: " + (rules ? rules->model.title : std::string()), all));
     }
-    return any;
+    WordList::Group own{"Of this window", {}};
+    for (const GlossaryWord& entry : glossary())
+        own.words.push_back({entry.word, entry.meaning, {}, entry.also, {}, {}});
+    groups.push_back(std::move(own));
+    filter.list.hold(std::move(groups));
 }
 
 } // namespace
 
-void drawWords(const Workbench& bench, bool& open, HelpFilter& filter) {
+void drawWords(const Workbench& bench, bool& open, WordsFilter& filter) {
     if (!open) {
         filter.wasOpen = false;
         return;
@@ -120,29 +149,14 @@ void drawWords(const Workbench& bench, bool& open, HelpFilter& filter) {
     const OverlayWindow window(bench.look, kWordsWindow, {760, 620}, open, OverlayFocus::Once);
     const float lines = headOf(bench, kWordsWindow, "Words and what they mean", open, filter);
     const HelpRows rows(bench.look, lines);
-    bool any = false;
-    if (const Sheet* sheet = bench.sheet(); sheet != nullptr) {
-        const std::vector<session::RuleWord>& words = bench.of<RuleWords>().of(sheet->document());
-        const std::vector<const session::RuleWord*>& here =
-            bench.of<RuleWords>().in(sheet->document(), bench.of<WordsOnMap>().text, kMostWordsHere);
-        any = drawRuleWords(bench, "On the map now", here, filter.text);
-        std::vector<const session::RuleWord*> all;
-        for (const session::RuleWord& word : words) all.push_back(&word);
-        // Who types the letters of a badge looks for those, wherever else they may begin a word.
-        std::ranges::stable_partition(
-            all, [&](const session::RuleWord* word) { return base::sameWords(word->word, filter.text); });
-        const std::string rules =
-            sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string();
-        any = drawRuleWords(bench, "Of the rules: " + rules, all, filter.text) || any;
+    holdWords(bench, filter);
+    filter.list.layOut(bench.look, ImGui::GetContentRegionAvail().x, bench.look.px(kWordColumn));
+    const auto found = filter.list.found(filter.text);
+    for (const WordList::Found& group : found) {
+        helpGroup(bench.look, group.group->title);
+        for (const WordList::Word* word : group.words) wordRow(bench.look, *word);
     }
-    bool titled = false;
-    for (const GlossaryWord& entry : glossary()) {
-        if (!fits(filter.text, std::string(entry.word) + " " + entry.meaning)) continue;
-        if (!titled) helpGroup(bench.look, "Of this window");
-        titled = true;
-        wordRow(bench.look, entry.word, entry.meaning, {});
-    }
-    if (!any && !titled) quietText("Nothing found: no word is called so, and none is explained with it");
+    if (found.empty()) quietText("Nothing found: no word is called so, and none is explained with it");
 }
 
 void drawKeys(const Workbench& bench, const ActionTable& actions, bool& open, HelpFilter& filter) {
@@ -173,29 +187,32 @@ void drawKeys(const Workbench& bench, const ActionTable& actions, bool& open, He
         ImGui::SetItemTooltip("The list of keys as a page to read and to print");
     }
     const HelpRows rows(look, lines);
-    bool any = false;
-    for (const KeyNotes& notes : keyNotes()) {
-        bool titled = false;
-        for (const KeyNote& note : notes.notes) {
-            if (!fits(filter.text,
-                      std::string(notes.group) + ": " + note.keys + " " + note.label + " " + note.help))
-                continue;
-            if (!titled) helpGroup(look, notes.group);
-            titled = any = true;
-            helpRow(look, note.label, note.help, note.keys, {});
-        }
-    }
-    for (const std::string& group : actions.groups()) {
-        bool titled = false;
-        for (const Action& action : actions.all()) {
-            const std::string keys = keyText(action.key) + " " + keyText(action.otherKey);
-            if (action.group != group ||
-                !fits(filter.text, action.group + ": " + action.label + " " + action.help + " " + keys))
-                continue;
-            if (!titled) helpGroup(look, group);
-            titled = any = true;
-            helpRow(look, action.label, action.help, keyText(action.key), keyText(action.otherKey));
-        }
+    struct Key {
+        std::string group, label, help, key, otherKey;
+    };
+    std::vector<Key> all;
+    for (const KeyNotes& notes : keyNotes())
+        for (const KeyNote& note : notes.notes)
+            all.push_back({notes.group, note.label, note.help, note.keys, {}});
+    for (const std::string& group : actions.groups())
+        for (const Action& action : actions.all())
+            if (action.group == group)
+                all.push_back(
+                    {group, action.label, action.help, keyText(action.key), keyText(action.otherKey)});
+    const auto rankOf = [&](const Key& key) {
+        return foundRank(key.label, key.group + ": " + key.help + " " + key.key + " " + key.otherKey,
+                         filter.text);
+    };
+    int best = -1;
+    for (const Key& key : all)
+        if (const int rank = rankOf(key); rank >= 0) best = best < 0 ? rank : std::min(best, rank);
+    const bool any = best >= 0;
+    const std::string* group = nullptr;
+    for (const Key& key : all) {
+        if (!isFoundBeside(rankOf(key), best)) continue;
+        if (group == nullptr || *group != key.group) helpGroup(look, key.group);
+        group = &key.group;
+        helpRow(look, key.label, key.help, key.key, key.otherKey);
     }
     if (!any) quietText("Nothing found: no action and no key is called so");
 }
