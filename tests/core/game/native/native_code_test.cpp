@@ -328,6 +328,7 @@ TEST_CASE("what is thrown in a step of the machine comes back through native cod
     machine.isPlain = true;
     machine.steps.resize(static_cast<std::size_t>(Op::kCount));
     machine.asks.resize(static_cast<std::size_t>(Op::kCount));
+    machine.tells.resize(static_cast<std::size_t>(Op::kCount));
     machine.steps[static_cast<std::size_t>(Op::ListDistinct)] =
         [](void*, const Instr&, std::int64_t*) -> game::NativeNow { throw std::bad_alloc(); };
     const std::unique_ptr<game::NativeCode> native =
