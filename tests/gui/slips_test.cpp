@@ -120,7 +120,7 @@ void aDragThatLeadsNowhereIsTold(ImGuiTestContext& ui, Fixture& fixture) {
          screenOf(ui, fixture, play.setup().geometry().numberText(grid::CellId{0})));
     ui.Yield(4);
     IM_CHECK_EQ(play.played().back().answers.size(), before);
-    IM_CHECK(lastNotice(fixture).find(" now: it may ") != std::string::npos);
+    IM_CHECK(lastNotice(fixture).find(" now. It may: ") != std::string::npos);
 }
 
 // Whom two kinds of action reach is not acted upon by either before it is said by which.

@@ -1,12 +1,18 @@
 // What is promised of a later step is what the rules list when that step comes.
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/answer_preview.h"
+#include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/play_map.h"
+#include "editor/session/play/still_able.h"
 #include "editor/session/play/target_card.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace groma::session {
 namespace {
@@ -115,6 +121,63 @@ TEST_CASE(
     REQUIRE(games > 0);
     CHECK(promised > 0);
     CHECK(refused > 0);
+}
+
+TEST_CASE(
+    "who could still act when a step was ended is asked of the rules: all of those, and none where the last "
+    "one has marched") {
+    const Document document = hillmenInTheMiddle();
+    const int hillmen =
+        game::startPosition(*document.setup()).pieceIn(document.setup()->geometry().cellByNumber("044"));
+    std::optional<TestPlay> play;
+    std::uint64_t seed = 1;
+    for (; seed < 40 && !play; ++seed) play = toTheirMoves(document, hillmen, seed);
+    REQUIRE(play.has_value());
+    const PlayMap map = playMapOf(*play);
+    const int side = play->question().side;
+    std::vector<int> able;
+    for (const CounterPlay& counter : map.counters) able.push_back(counter.piece);
+    // Ended by a hand: nobody of them has done anything.
+    REQUIRE(play->answer({game::kPass, {}}).has_value());
+    CHECK(stillAble(*play, side, map.actions, able) == able);
+    CHECK(stillAbleTold(*play, {hillmen}) == "AX in 044 could still act");
+    // Ended by itself: whoever was ordered has marched, and who went along has moved with him.
+    REQUIRE(play->stepBack());
+    for (int i = 0; i < 40 && play->question().name == "moves"; ++i)
+        REQUIRE(play->answer(play->question().options.front().answer).has_value());
+    REQUIRE(play->question().name != "moves");
+    CHECK(stillAble(*play, side, map.actions, able).empty());
+    CHECK(stillAbleTold(*play, {}).empty());
+}
+
+TEST_CASE("an attack tells before it is begun what the one who is attacked will be asked") {
+    static formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(document.has_value());
+    auto play = TestPlay::game(*document, 3);
+    REQUIRE(play.has_value());
+    const auto upTo = [&](const std::string& step, int side) {
+        for (int i = 0; i < 80 && (play->question().name != step || play->question().side != side); ++i)
+            if (play->question().what == game::Pending::What::Chance) REQUIRE(play->roll().has_value());
+            else if (play->question().mayPass) REQUIRE(play->answer({game::kPass, {}}).has_value());
+            else REQUIRE(play->answer(play->question().options.back().answer).has_value());
+    };
+    upTo("movement", 0);
+    REQUIRE(play->answerText({"march(mover: CHAR_2, to: 081)"}).has_value());
+    upTo("movement", 1);
+    REQUIRE(play->answerText({"march(mover: VELI_2, to: 096)"}).has_value());
+    upTo("melee_orders", 1);
+    const auto asked = askedOf(*play);
+    REQUIRE(asked.has_value());
+    const auto& options = play->question().options;
+    const auto attack =
+        std::ranges::find(options, "attack(attacker: VELI_2, defender: CHAR_2)", &PlayOption::text);
+    REQUIRE(attack != options.end());
+    std::size_t faces = kMostFacesForeseen;
+    const Foreseen all = foreseenOf(*asked, attack->answer, faces);
+    CHECK(all.other == "Senones: Dodge the attack?");
+    CHECK(all.told().starts_with(all.other));
 }
 
 } // namespace groma::session
