@@ -62,7 +62,8 @@ std::vector<std::string> answerNotes(const game::Setup& setup, const session::Pl
         if (!note.empty()) notes.push_back(std::move(note));
     };
     add(helpOfPlaces(setup, question));
-    if (const std::string same = becomesAlike(question, desk); !same.empty()) add("Whatever the answer: " + same);
+    if (const std::string same = becomesAlike(question, desk); !same.empty())
+        add("Whatever the answer: " + same);
     if (desk.diceLie() && !desk.kept().empty()) add("Kept: " + desk.kept());
     if (desk.triesAnswers()) {
         const std::string why = desk.whyNoAnswerOdds();

@@ -3,12 +3,8 @@
 #include "core/game/position/occupancy.h"
 #include "editor/session/play/as_seen.h"
 #include "editor/session/views/map_words.h"
-#include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
-#include "editor/ui/panels/parts/explained_words.h"
-#include "editor/ui/panels/parts/tips_of.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/map/scan_layer.h"
@@ -471,31 +467,7 @@ void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, 
             draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
-    // What the badge, the chit or the numbers under the pointer mean.
-    const int under = bench.of<Hovered>().piece;
-    if (hovered_ && !dragging_ && !sheet.tools.busy() && under >= 0 && under < setup.pieceCount() &&
-        position.onMap(under) && !liesOn(answers_, ImGui::GetIO().MousePos)) {
-        const std::string sign = signAt(bench.look, faces[static_cast<std::size_t>(under)], places.of(under),
-                                        ImGui::GetIO().MousePos);
-        const CounterPose& pose = places.of(under);
-        const CounterFace& face = faces[static_cast<std::size_t>(under)];
-        // What would be done to it is told there, and its numbers are read without help by then.
-        const bool numbers = sign == face.values || sign == face.struck;
-        const bool acts = numbers && desk_->playing() && desk_->counter() != nullptr &&
-                          (desk_->wayTo({}, under) != nullptr || desk_->wayAhead(under) != nullptr);
-        const std::string told =
-            sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
-        if (!sign.empty() && !acts) {
-            // Beside the counter and what hangs from it.
-            const std::vector<ScreenBox> others = boxesOf(places, setup, position);
-            const ImVec2 rim{bench.look.px(8), bench.look.px(14)};
-            const ScreenBox own = boxOf(pose);
-            const TipsOf tips{own.low - rim, own.high + rim, true, others};
-            tips.explainBox(pose.middle - pose.size, pose.middle + pose.size,
-                            numbers ? told + notationSaid(setup.model(), setup.typeOf(under))
-                                    : wordsSaid(bench, sign));
-        }
-    }
+    tellOfCounter(bench, sheet, canvas);
 }
 
 void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {

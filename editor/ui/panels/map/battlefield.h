@@ -50,6 +50,7 @@ class BattlefieldPanel final : public Panel {
     void drawStrip(const Workbench& bench);
     void drawMap(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void tellOfCounter(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawEntryGhosts(const Workbench& bench, const Sheet& sheet,
                          const Canvas& canvas); ///< of what quick entry would place

@@ -1,6 +1,12 @@
-// Which words the map shows now, for the list of words that explains them to who has no pointer.
+// What a counter under the pointer tells of itself; and which words the map shows now, for the list of words
+// that explains them to who has no pointer.
 #include "core/lang/check/decision_names.h"
+#include "editor/ui/canvas/drawing/counter_signs.h"
 #include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/panels/parts/tips_of.h"
+#include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/map/piece_places.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/state/rule_words.h"
 
@@ -25,6 +31,37 @@ void addFace(std::string& all, const CounterFace& face) {
 }
 
 } // namespace
+
+/// What the badge, the chit or the numbers under the pointer mean, beside the counter and what hangs from it.
+void BattlefieldPanel::tellOfCounter(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    const game::Setup& setup =
+        sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
+    const game::Position& position = sheet.position();
+    const int under = bench.of<Hovered>().piece;
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    if (!hovered_ || dragging_ || sheet.tools.busy() || under < 0 || under >= setup.pieceCount() ||
+        !position.onMap(under) || liesOn(answers_, pointer))
+        return;
+    const PiecePlaces places(setup, position, canvas);
+    const CounterPose& pose = places.of(under);
+    const CounterFace& face = faces_.of(setup, position, bench.settings.safeColours,
+                                        bench.symbols().own())[static_cast<std::size_t>(under)];
+    const std::string sign = signAt(bench.look, face, pose, pointer);
+    if (sign.empty()) return;
+    const bool numbers = sign == face.values || sign == face.struck;
+    // What would be done to it is told there, and its numbers are read without help by then.
+    if (numbers && desk_->playing() && desk_->counter() != nullptr &&
+        (desk_->wayTo({}, under) != nullptr || desk_->wayAhead(under) != nullptr))
+        return;
+    const std::vector<ScreenBox> others = boxesOf(places, setup, position);
+    const ImVec2 rim{bench.look.px(8), bench.look.px(14)};
+    const ScreenBox own = boxOf(pose);
+    const TipsOf tips{own.low - rim, own.high + rim, true, others};
+    const std::string unknown = sign.find('?') != std::string::npos ? sentenceOf("unknown value") + "\n" : "";
+    tips.explainBox(pose.middle - pose.size, pose.middle + pose.size,
+                    numbers ? unknown + notationSaid(setup.model(), setup.typeOf(under))
+                            : wordsSaid(bench, sign));
+}
 
 void BattlefieldPanel::tellWords(const Workbench& bench, const Sheet& sheet) {
     if (!bench.windows.isOpen("Words")) return;
