@@ -49,7 +49,7 @@ float headOf(const Workbench& bench, const char* window, const char* title, bool
     for (const auto& [key, lines] :
          {std::pair{ImGuiKey_DownArrow, 2.0F}, std::pair{ImGuiKey_UpArrow, -2.0F},
           std::pair{ImGuiKey_PageDown, 16.0F}, std::pair{ImGuiKey_PageUp, -16.0F}}) {
-        ImGui::SetKeyOwner(key, owner);
+        if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) ImGui::SetKeyOwner(key, owner);
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, owner)) by += lines;
     }
     return by;
