@@ -23,7 +23,7 @@ help:
 	@echo "make soak   a million random runs by every evaluator, a thousand battles of every sample, a thousand"
 	@echo "            kills of the window"
 	@echo "make north-star  changes of three points, hidden: found, false, how long (TRIALS=10: so many)"
-	@echo "make matches  a search against greedy in every battle (PAIRS, THOUGHTS, DOUBLINGS)"
+	@echo "make matches  a search against greedy in every battle (PAIRS, THOUGHTS, DOUBLINGS, BATTLES)"
 	@echo "make distributed  a study on two nodes, one of them killed: the same bytes as on one machine"
 	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten)"
@@ -77,14 +77,14 @@ bench: build
 	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
 # Changes of three points and none, greedy players; an hour and more on two cores. Which are worth that much
-# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md).
+# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY=cp: of some changes.
 north-star: build
 	@cmake --build --preset release --target groma_truth
-	@tools/truth.sh build/release $(if $(RECORD),north-star-record,north-star) $(TRIALS)
+	@tools/truth.sh build/release $(if $(RECORD),north-star-record $(ONLY),north-star $(TRIALS))
 
-# A search against greedy in every battle of the samples, its thoughts doubled again and again.
+# A search against greedy in every battle of the samples or in BATTLES, its thoughts doubled again and again.
 matches: build
-	@tools/matches.sh build/release $(or $(PAIRS),200) $(or $(THOUGHTS),25) $(or $(DOUBLINGS),4)
+	@tools/matches.sh build/release $(or $(PAIRS),200) $(or $(THOUGHTS),25) $(or $(DOUBLINGS),4) $(BATTLES)
 
 soak: build
 	@cmake --build --preset release --target groma_agree groma_kills groma_truth

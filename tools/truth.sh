@@ -1,5 +1,5 @@
 #!/bin/bash
-# tools/truth.sh RELEASE small|whole|north-star|north-star-record [TRIALS]: what is known beforehand is
+# tools/truth.sh RELEASE small|whole|north-star|north-star-record [TRIALS | NAME]: what is known beforehand is
 # hidden from the program and asked of it; prints each share beside its goal (docs/trust.md).
 set -eu
 release=${1:?the folder of the program}
@@ -24,6 +24,6 @@ north-star)
     ;;
 north-star-record)
     "$truth" north-star tests/truth/arretium-even.yaml --players greedy --reference 2000 \
-        --record tests/truth/north-star.tsv --make --threads "$(nproc)"
+        --record tests/truth/north-star.tsv --make --only "${3:-}" --threads "$(nproc)"
     ;;
 esac

@@ -7,6 +7,7 @@
 #include "cli/parts/told.h"
 #include "cli/verbs/verbs.h"
 #include "core/game/names/ending.h"
+#include "editor/session/balance/sheet_luck.h"
 #include "editor/session/told/balance_told.h"
 #include "formats/yaml/hash_text.h"
 
@@ -148,17 +149,24 @@ class BalanceTold {
                                    : "");
     }
 
+    // As the pilot battles have it, which count all throws; the sheet counts those that pay.
     void printLuck() const {
-        if (sheet_.lucky() == 0) return;
-        fmt::print("luck of {}: mean {:+.2f}, usually within {:.2f}, skill {:+.2f} (units of worth; {} of {} "
-                   "throws and "
-                   "draws too much to count)\n",
-                   sideTitle(0), sheet_.meanLuck(), sheet_.spreadOfLuck(), sheet_.meanSkill(),
-                   sheet_.unknown(), sheet_.events());
-        fmt::print("luck explains {} of who wins; with luck taken out {} have {} (+- {}): "
-                   "each fall by what hung on it, learnt from {} other battles\n",
-                   percent(1 - sheet_.varianceLeft()), sideTitle(0), percent(sheet_.controlled()),
-                   percent(sheet_.controlledWithin()), session::kPilotBattles);
+        const sim::Sheet& pilot = answer_.luck.pilot;
+        const std::string share = session::luckShare(pilot);
+        if (share.empty()) return;
+        fmt::print(
+            "luck of {} in {} other battles: mean {:+.2f}, usually within {:.2f}, skill {:+.2f} (units "
+            "of worth; {} of {} throws and draws too much to count); it explains {} of who wins\n",
+            sideTitle(0), pilot.lucky(), pilot.meanLuck(), pilot.spreadOfLuck(), pilot.meanSkill(),
+            pilot.unknown(), pilot.events(), share);
+        if (sheet_.lucky() == 0) {
+            fmt::print("luck is not taken out of these: counting it would take more time than it saves\n");
+            return;
+        }
+        fmt::print("with the luck of {} taken out, those that pay, {} have {} (+- {}): {} of the variance is "
+                   "left\n",
+                   fmt::join(answer_.luckOf, ", "), sideTitle(0), percent(sheet_.controlled()),
+                   percent(sheet_.controlledWithin()), percent(sheet_.varianceLeft()));
     }
 
     void printEffects() const {
@@ -215,21 +223,36 @@ class BalanceTold {
             for (const auto& [lost, count] : sheet.lost(side))
                 json["lost"][setup_.side(static_cast<int>(side)).id][std::to_string(lost)] = count;
         if (sheet.lucky() > 0)
-            json["luck"] = {{"mean", number(sheet.meanLuck())},
+            json["luck"] = {{"of", answer_.luckOf},
+                            {"mean", number(sheet.meanLuck())},
                             {"spread", number(sheet.spreadOfLuck())},
                             {"skill", number(sheet.meanSkill())},
                             {"points_without", number(sheet.controlled())},
                             {"within", number(sheet.controlledWithin())},
                             {"variance_left", number(sheet.varianceLeft())},
                             {"curve",
-                             {{"level", number(answer_.control.level)},
-                              {"slope", number(answer_.control.slope)},
-                              {"growth", number(answer_.control.growth)},
-                              {"last_turn", number(answer_.control.lastTurn)}}},
+                             {{"level", number(answer_.luck.control.level)},
+                              {"slope", number(answer_.luck.control.slope)},
+                              {"growth", number(answer_.luck.control.growth)},
+                              {"last_turn", number(answer_.luck.control.lastTurn)},
+                              {"share", number(answer_.luck.control.share)}}},
                             {"pilot_battles", session::kPilotBattles},
                             {"events", sheet.events()},
                             {"uncounted", sheet.unknown()}};
         return json;
+    }
+
+    // Of all throws, in the pilot battles.
+    nlohmann::ordered_json luckJson() const {
+        const sim::Sheet& pilot = answer_.luck.pilot;
+        const auto number = [](double x) { return fmt::format("{:.6f}", x); };
+        return {{"battles", pilot.lucky()},
+                {"mean", number(pilot.meanLuck())},
+                {"spread", number(pilot.spreadOfLuck())},
+                {"skill", number(pilot.meanSkill())},
+                {"variance_left", number(pilot.varianceLeft())},
+                {"events", pilot.events()},
+                {"uncounted", pilot.unknown()}};
     }
 
     nlohmann::ordered_json courseJson() const {
@@ -260,6 +283,7 @@ class BalanceTold {
         const auto length = quartiles();
         json["decisions"] = {{"quarter", length[0]}, {"median", length[1]}, {"three_quarters", length[2]}};
         if (!answer_.course.empty()) json["course"] = courseJson();
+        if (!session::luckShare(answer_.luck.pilot).empty()) json["luck_of_pilot"] = luckJson();
         if (answer_.swapped) json["seats_changed"] = sheetJson(*answer_.swapped);
         for (const ChangeEffect& one : answer_.effects) {
             const sim::SequentialMean& effect = one.effect.difference();

@@ -32,6 +32,8 @@ struct MatchOptions {
     std::uint64_t seed = 1;
     double low = 50, high = 60; // per cent
     unsigned doublings = 0;     // of the thoughts of the first player, each asked anew
+    bool allPairs = false;      // the test stops nothing
+    bool halves = false;        // each doubling against the one before it, too
     unsigned threads = 1;
     bool json = false;
 };
@@ -46,7 +48,8 @@ struct Line {
 Line played(const LoadedBattle& battle, const sim::MatchSettings& settings, const Test& test,
             const MatchOptions& options) {
     Line line{battle.setup().draft().title, {}, {}};
-    for (std::uint64_t from = 0; from < options.pairs && line.verdict == Test::Verdict::Open;) {
+    for (std::uint64_t from = 0;
+         from < options.pairs && (options.allPairs || line.verdict == Test::Verdict::Open);) {
         const std::uint64_t count = std::min(kPairsOfBatch, options.pairs - from);
         std::vector<sim::MatchTally> tallies(count);
         session::parallelFor(count, options.threads, [&](std::size_t i) {
@@ -131,17 +134,28 @@ Line matched(const std::vector<LoadedBattle>& battles, sim::MatchSettings settin
     return all;
 }
 
-// The first player with his thoughts doubled again and again; the last table has one line for each.
+// The first player with his thoughts doubled again and again, against the second and, if that is asked for,
+// against himself with half of them; the last table has one line for each.
 std::vector<Line> doubled(const std::vector<LoadedBattle>& battles, sim::MatchSettings settings,
                           const Test& test, const MatchOptions& options, nlohmann::ordered_json& json) {
     std::vector<Line> lines;
-    for (unsigned i = 0; i <= options.doublings; ++i) {
-        nlohmann::ordered_json one{{"first", nameOf(settings.players[0])}};
-        lines.push_back(matched(battles, settings, test, options, one));
-        lines.back().title = nameOf(settings.players[0]);
+    const auto ask = [&](const sim::MatchSettings& pair) {
+        nlohmann::ordered_json one{{"first", nameOf(pair.players[0])}, {"second", nameOf(pair.players[1])}};
+        lines.push_back(matched(battles, pair, test, options, one));
+        lines.back().title = nameOf(pair.players[0]) + " : " + nameOf(pair.players[1]);
         json["doublings"].push_back(std::move(one));
         if (!options.json) fmt::print("\n");
-        settings.players[0].thoughts *= 2;
+    };
+    for (unsigned i = 0; i <= options.doublings; ++i) {
+        ask(settings);
+        if (i < options.doublings) settings.players[0].thoughts *= 2;
+    }
+    for (unsigned i = 0; options.halves && i < options.doublings; ++i) {
+        sim::MatchSettings pair = settings;
+        pair.players[0].thoughts = settings.players[0].thoughts >> (options.doublings - 1 - i);
+        pair.players[1] = pair.players[0];
+        pair.players[1].thoughts /= 2;
+        ask(pair);
     }
     if (!options.json) fmt::print("all battles, as the thoughts are doubled\n");
     for (const Line& line : lines)
@@ -170,6 +184,10 @@ int match(const MatchOptions& options) {
                                   settings.players[0].thoughts > sim::kMostThoughts >> options.doublings)) {
         fmt::print(stderr, "groma match: --doublings {}: A must be search:THOUGHTS with at most {} of them\n",
                    options.doublings, sim::kMostThoughts >> options.doublings);
+        return kMisuse;
+    }
+    if (options.halves && options.doublings == 0) {
+        fmt::print(stderr, "groma match: --halves needs --doublings: each of them is played against half\n");
         return kMisuse;
     }
     const Test test{options.low / 100, options.high / 100, 0.05};
@@ -217,6 +235,8 @@ void addMatch(CLI::App& app, Session& session) {
     verb->add_option("--doublings", options->doublings,
                      "Double the thoughts of A, a search, so many times, and tell each table")
         ->check(CLI::Range(0U, 12U));
+    verb->add_flag("--halves", options->halves, "With --doublings: play each against half its thoughts, too");
+    verb->add_flag("--all-pairs", options->allPairs, "Play all pairs, whatever the test says of the first");
     addSeed(*verb, options->seed);
     addThreads(*verb, options->threads);
     verb->add_flag("--json", options->json, "For programs");

@@ -108,12 +108,14 @@ Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& 
         if (side < setup.sideCount())
             outcome.lost.at(static_cast<std::size_t>(side)) = game::lossesOf(setup, battle.position, side);
     outcome.decisions = battle.decisions;
+    outcome.steps = battle.steps;
     if (battle.luck) {
         outcome.luck = battle.luck->luck.toDouble();
         outcome.skill = battle.luck->skill.toDouble();
         outcome.events = battle.luck->events;
         outcome.unknown = battle.luck->unknown;
         outcome.falls = battle.luck->falls;
+        outcome.kinds = battle.luck->kinds;
     }
     outcome.course = battle.course;
     if (battle.failure.kind != game::FailureKind::None) outcome.failure = battle.failure.text;
@@ -122,17 +124,43 @@ Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& 
 
 double LuckControl::pointsOf(const Outcome& outcome) const {
     if (!outcome.luck) return 0;
-    if (lastTurn <= 0) return coefficient * *outcome.luck;
+    if (lastTurn <= 0) return share * coefficient * *outcome.luck;
     double points = 0;
-    for (const Fall& fall : outcome.falls) {
-        const double steep = slope + growth * fall.turn / lastTurn;
-        const double chance = logistic(level + steep * fall.before);
-        points += chance * (1 - chance) * steep * fall.luck;
-    }
+    for (const Fall& fall : outcome.falls) points += pointsOf(fall);
     return points;
 }
 
+double LuckControl::pointsOf(const Fall& fall) const {
+    if (lastTurn <= 0) return share * coefficient * static_cast<double>(fall.luck);
+    const double steep = slope + growth * fall.turn / lastTurn;
+    const double chance = logistic(level + steep * fall.before);
+    return share * chance * (1 - chance) * steep * static_cast<double>(fall.luck);
+}
+
 LuckControl LuckControl::from(const std::vector<Outcome>& pilot) {
+    LuckControl control = curve(pilot);
+    double both = 0, squares = 0;
+    for (const std::size_t half : {0U, 1U}) {
+        std::vector<Outcome> others;
+        for (std::size_t i = 1 - half; i < pilot.size(); i += 2) others.push_back(pilot[i]);
+        const LuckControl other = curve(others);
+        Moments points, luck,
+            sum; // of two numbers and of their sum: twice their covariance is the difference
+        for (std::size_t i = half; i < pilot.size(); i += 2) {
+            if (!pilot[i].failure.empty() || !pilot[i].luck) continue;
+            const double its = other.pointsOf(pilot[i]);
+            points.add(pilot[i].points);
+            luck.add(its);
+            sum.add(pilot[i].points + its);
+        }
+        both += (sum.squares - points.squares - luck.squares) / 2;
+        squares += luck.squares;
+    }
+    control.share = squares <= 0 ? 1 : std::clamp(both / squares, 0.0, 1.0);
+    return control;
+}
+
+LuckControl LuckControl::curve(const std::vector<Outcome>& pilot) {
     LuckControl control;
     control.coefficient = pointsByLuck(pilot);
     Moments worth;

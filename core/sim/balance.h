@@ -22,10 +22,12 @@ struct Outcome {
     std::optional<double> luck; // of the first side, in units of worth
     std::optional<double> skill;
     std::uint64_t events = 0,
-                  unknown = 0;  // chances that fell; of these, without a luck that could be counted
-    std::vector<Fall> falls;    // Luck::falls
-    std::vector<double> course; // Battle::course, where it was noted
-    std::string failure;        // why it was not played to its end
+                  unknown = 0;   // chances that fell; of these, without a luck that could be counted
+    std::vector<Fall> falls;     // Luck::falls
+    std::vector<LuckKind> kinds; // Luck::kinds
+    std::uint64_t steps = 0;     // Battle::steps
+    std::vector<double> course;  // Battle::course, where it was noted
+    std::string failure;         // why it was not played to its end
 };
 Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& settings);
 
@@ -37,9 +39,15 @@ struct LuckControl {
     double coefficient = 0; // points for a unit of luck, on the average; 0: they do not vary together
     double slope = 0, growth = 0, level = 0; // of the curve: by worth, by worth and turn, where worth is 0
     double lastTurn = 0;                     // of the pilot battles; 0: their falls were not noted
+    // Of what the curve says: where it says much and knows little it would add to what it is to take away.
+    double share = 1;
+    // The share is that which each half of the pilot battles leaves least of with the curve of the other.
     static LuckControl from(const std::vector<Outcome>& pilot);
+    // All that the curve says.
+    static LuckControl curve(const std::vector<Outcome>& pilot);
     // What its luck came to; 0 where that is not known.
     double pointsOf(const Outcome& outcome) const;
+    double pointsOf(const Fall& fall) const;
 };
 
 // Of numbers as they come (Welford 1962).

@@ -82,6 +82,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
         return battle;
     }
     game::Dice dice({settings.seed, settings.battle});
+    const std::uint64_t before = engine_.spent() + greedy_->spent();
     Players players(settings.players, dice, *greedy_, habitsOfThought(settings));
     Watching chooser(players, battle, settings);
     if (settings.turn >= 0 && Fortune::canTell(setup)) chooser.noteCourse(dice, judge_, settings.turn);
@@ -92,6 +93,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     if (settings.luck && Fortune::canTell(setup)) {
         if (fortune_ == nullptr) fortune_ = std::make_unique<Fortune>(habitsOfThought(settings));
         meter.emplace(*fortune_, settings.skipsLuck).noteFalls(dice, settings.turn);
+        meter->follow(settings.luckOf ? &*settings.luckOf : nullptr);
     }
     if (meter || settings.rolls) {
         RollNotes notes(dice, settings.turn, meter ? &*meter : nullptr, battle.rolls);
@@ -105,6 +107,7 @@ Battle Table::play(const game::Setup& setup, const BattleSettings& settings, gam
     }
     battle.failure = end.failure;
     battle.estimated = players.estimated();
+    battle.steps = engine_.spent() + greedy_->spent() - before + players.searched();
     battle.position = run.position();
     battle.verdict = battle.position.verdict();
     battle.fought.assign(run.fought().begin(), run.fought().end());

@@ -33,7 +33,9 @@ struct BattleSettings {
         -1;            // Model::scopes: where it begins, what the position is worth is noted; -1: nowhere
     bool luck = false; // what the dice did is told apart; slower, the battle is the same
     bool skipsLuck = false; // of kinds of throws that are mostly too much to count: see LuckMeter
-    bool rolls = false;     // each throw and draw is noted; slower, the battle is the same
+    // LuckKind::name: luck is counted of these and of what is known with them; nothing: of all.
+    std::optional<std::vector<std::uint32_t>> luckOf = {};
+    bool rolls = false; // each throw and draw is noted; slower, the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };
@@ -45,8 +47,9 @@ struct Battle {
     std::vector<game::Fought> fought; // battles of a campaign, in order
     std::uint64_t decisions = 0;
     std::uint64_t estimated = 0; // values of a player who thinks that were sampled, not counted
-    std::optional<Luck> luck;    // where it was asked for and the rules say what a position is worth
-    std::vector<Roll> rolls;     // where they were asked for
+    std::uint64_t steps = 0;  // of the rules, in play and in the players' thoughts: the same on every machine
+    std::optional<Luck> luck; // where it was asked for and the rules say what a position is worth
+    std::vector<Roll> rolls;  // where they were asked for
     // By turn: what the position is worth to the first side, as Luck counts it, at the first decision in it;
     // of a turn without one, as in that before.
     std::vector<double> course;

@@ -33,12 +33,17 @@ std::optional<Rational> Fortune::value(const Run& run) {
         at_ = -1;
         return leadOf(engine_, run);
     }
-    // Nobody decided anything since: the next die of a chain whose ways are known.
+    auto value = known(run);
+    return value ? std::move(value) : follow(run);
+}
+
+// Where nobody decided anything since: the next die of a chain whose ways are known.
+std::optional<Rational> Fortune::known(const Run& run) {
     if (at_ >= 0 && graph_.nodes()[static_cast<std::size_t>(at_)].kind == odds::NodeKind::Chance) {
         graph_.read(at_, there_, row_);
         if (there_ == run) return values_[static_cast<std::size_t>(at_)];
     }
-    return follow(run);
+    return std::nullopt;
 }
 
 std::optional<Rational> Fortune::value(const Run& fallen, std::size_t outcome) {
@@ -99,32 +104,51 @@ void LuckMeter::done(const Rational& value) {
 void LuckMeter::begun(const Run& run) { known_ = fortune_.value(run); }
 
 // Draws from a deck are of one kind, however many cards are left in it.
-LuckMeter::Kind& LuckMeter::kindOf(const Pending& chance) {
+std::size_t LuckMeter::kindOf(const Pending& chance) {
     const std::size_t outcomes = chance.type.kind == lang::Kind::Card ? 0 : chance.outcomes.size();
     const auto found = std::ranges::find_if(
         kinds_, [&](const Kind& one) { return one.question == chance.question && one.outcomes == outcomes; });
-    if (found != kinds_.end()) return *found;
-    kinds_.push_back({chance.question, outcomes, 0});
-    return kinds_.back();
+    if (found != kinds_.end()) return static_cast<std::size_t>(found - kinds_.begin());
+    Kind& met = kinds_.emplace_back();
+    met.question = chance.question;
+    met.outcomes = outcomes;
+    if (dice_ != nullptr) {
+        const auto question = dice_->names()->questions[static_cast<std::size_t>(chance.question)];
+        met.told.name = static_cast<std::uint32_t>(question >> 32) | 1U;
+        met.told.question = chance.question;
+        met.left = only_ != nullptr && std::ranges::find(*only_, met.told.name) == only_->end();
+    }
+    return kinds_.size() - 1;
 }
 
 void LuckMeter::falls(const Run& run, const Pending& chance) {
     ++luck_.events;
-    before_.reset();
-    Kind& kind = kindOf(chance);
-    if (skips_ && kind.uncounted >= kGivenUpAfter) return fortune_.forget();
-    before_ = fortune_.value(run);
-    kind.uncounted = before_ ? 0 : kind.uncounted + 1;
+    before_ = fortune_.known(run);
+    if (!before_ || kinds_.empty()) led_ = kindOf(chance); // the first may be known from the beginning
+    if (!before_) {
+        Kind& kind = kinds_[led_];
+        if (kind.left || (skips_ && kind.uncounted >= kGivenUpAfter)) return fortune_.forget();
+        const std::uint64_t before = fortune_.spent();
+        before_ = fortune_.value(run);
+        kind.told.steps += fortune_.spent() - before;
+        kind.uncounted = before_ ? 0 : kind.uncounted + 1;
+    }
+    ++kinds_[led_].told.events;
     if (before_) done(*before_);
+    else ++kinds_[led_].told.unknown;
 }
 
 void LuckMeter::fell(const Run& run, const Pending&, const game::Answer& fallen) {
     last_.reset();
+    const std::uint64_t before = fortune_.spent();
     const auto after = before_ ? fortune_.value(run, static_cast<std::size_t>(fallen.value)) : std::nullopt;
     if (!after) {
         ++luck_.unknown;
+        if (before_) ++kinds_[led_].told.unknown;
         return;
     }
+    LuckKind& kind = kinds_[led_].told;
+    kind.steps += fortune_.spent() - before;
     last_ = *after - *before_;
     luck_.luck += *last_;
     known_ = after;
@@ -132,11 +156,13 @@ void LuckMeter::fell(const Run& run, const Pending&, const game::Answer& fallen)
     const std::uint32_t turn =
         turn_ < 0 ? 0 : dice_->entered(dice_->names()->scopes[static_cast<std::size_t>(turn_)]);
     luck_.falls.push_back(
-        {turn, static_cast<float>(before_->toDouble()), static_cast<float>(last_->toDouble())});
+        {turn, static_cast<float>(before_->toDouble()), static_cast<float>(last_->toDouble()), kind.name});
 }
 
 void LuckMeter::end(const Run& run) {
     if (const auto value = fortune_.value(run)) done(*value);
+    if (dice_ == nullptr) return;
+    for (const Kind& kind : kinds_) luck_.kinds.push_back(kind.told);
 }
 
 } // namespace groma::sim

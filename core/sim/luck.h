@@ -29,14 +29,26 @@ namespace groma::sim {
 struct Fall {
     std::uint32_t turn = 0;     // which one, from 1; 0: none has begun, or the rules name none
     float before = 0, luck = 0; // of the first side, in units of worth
+    std::uint32_t kind = 0;     // LuckKind::name
+};
+
+// Throws and draws of one question, and those that come after them in the same action, which are known from
+// the same following.
+struct LuckKind {
+    std::uint32_t name = 0;     // the same in every version of the rules; 0: nobody noted it
+    std::int32_t question = -1; // of the program
+    std::uint32_t events = 0, unknown = 0;
+    std::uint64_t steps =
+        0; // of the rules, to follow them: about the time it took, the same on every machine
 };
 
 // Seen from the first side; of the second everything has the other sign.
 struct Luck {
     base::Rational luck, skill;
-    std::uint64_t events = 0;  // chances that fell
-    std::uint64_t unknown = 0; // of these, how many whose luck could not be counted
-    std::vector<Fall> falls;   // where they are noted: those whose luck is known and not 0
+    std::uint64_t events = 0;    // chances that fell
+    std::uint64_t unknown = 0;   // of these, how many whose luck could not be counted
+    std::vector<Fall> falls;     // where they are noted: those whose luck is known and not 0
+    std::vector<LuckKind> kinds; // where falls are noted: of those that were followed
 };
 
 class Fortune {
@@ -53,6 +65,10 @@ class Fortune {
     // Of the run that comes of it when that outcome falls, where the last run asked about waits for a chance:
     // it is read from what was followed then, mostly.
     std::optional<base::Rational> value(const game::Run& fallen, std::size_t outcome);
+    // Of a run that is known from what was followed last; of any other nothing, and nothing is followed.
+    std::optional<base::Rational> known(const game::Run& run);
+    // Steps of the rules so far.
+    std::uint64_t spent() const { return engine_.spent(); }
 
   private:
     std::optional<base::Rational> follow(const game::Run& run);
@@ -83,11 +99,13 @@ class LuckMeter final : public game::ChanceEar {
         dice_ = &dice;
         turn_ = turn;
     }
+    // Only throws of these kinds are followed, where falls are noted; `names` must stay. Null: of all.
+    void follow(const std::vector<std::uint32_t>* names) { only_ = names; }
     void begun(const game::Run& run) override;
     void falls(const game::Run& run, const game::Pending& chance) override;
     void fell(const game::Run& run, const game::Pending& chance, const game::Answer& fallen) override;
     void end(const game::Run& run);
-    const Luck& luck() const noexcept { return luck_; }
+    const Luck& luck() const noexcept { return luck_; } // its kinds: at the end
     // Of the last event: nothing where it was not known.
     const std::optional<base::Rational>& last() const noexcept { return last_; }
 
@@ -98,12 +116,16 @@ class LuckMeter final : public game::ChanceEar {
         std::int32_t question = -1;
         std::size_t outcomes = 0;
         int uncounted = 0;
+        bool left = false; // none of those that are followed
+        LuckKind told;
     };
-    Kind& kindOf(const game::Pending& chance);
+    std::size_t kindOf(const game::Pending& chance); // in kinds_
 
     Fortune& fortune_;
     bool skips_;
+    const std::vector<std::uint32_t>* only_ = nullptr;
     std::vector<Kind> kinds_;          // those that were met
+    std::size_t led_ = 0;              // that of the throw from which the one that falls is known
     const game::Dice* dice_ = nullptr; // null: falls are not noted
     std::int32_t turn_ = -1;
     Luck luck_;

@@ -44,19 +44,21 @@ Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice,
 
 Players::~Players() = default;
 
-const std::vector<Seen>& Players::seen() const { return searched_ ? search_->seen() : greedy_->seen(); }
+const std::vector<Seen>& Players::seen() const { return bySearch_ ? search_->seen() : greedy_->seen(); }
 
 std::uint64_t Players::estimated() const {
     return greedy_->estimated() + (search_ ? search_->estimated() : 0);
 }
+
+std::uint64_t Players::searched() const { return search_ ? search_->spent() : 0; }
 
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
     const std::uint64_t seed = dice_->posed().seed();
     const game::Run& seen = view_.of(run, pending, std::max(pending.side, 0), seed);
-    searched_ = settings.kind == PlayerKind::Search;
-    if (searched_) return search_->choose(seen, pending, settings, seed);
+    bySearch_ = settings.kind == PlayerKind::Search;
+    if (bySearch_) return search_->choose(seen, pending, settings, seed);
     const bool acts =
         pending.shape == game::Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
     return acts ? greedy_->performed(seen, pending, settings.posture, seed)

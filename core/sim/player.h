@@ -62,6 +62,8 @@ class Players final : public game::Chooser {
     const std::vector<Seen>& seen() const;
     // Values that were sampled with thrown dice since there was too much to count them, so far.
     std::uint64_t estimated() const;
+    // Steps of the rules in the thoughts of a Search; those of Greedy are its own to tell.
+    std::uint64_t searched() const;
 
   private:
     std::array<PlayerSettings, 2> settings_;
@@ -71,7 +73,7 @@ class Players final : public game::Chooser {
     std::unique_ptr<Greedy> own_; // null: another's
     Greedy* greedy_;
     std::unique_ptr<Search> search_; // null: neither side searches
-    bool searched_ = false;          // the last decision was
+    bool bySearch_ = false;          // the last decision was
 };
 
 } // namespace groma::sim

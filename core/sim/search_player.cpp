@@ -230,10 +230,10 @@ Answer Search::choose(const game::Run& run, const Pending& pending, const Player
     if (left.size() == 1) return greedys;
     untried_ = kUntried * settings.thoughts;
     counted_ = uncounted_ = 0;
-    const std::uint64_t began = engine_.spent() + greedy_.spent();
+    const std::uint64_t began = spent();
     const auto mayThink = [&] {
-        const std::uint64_t spent = engine_.spent() + greedy_.spent();
-        return spent - began < kGreedysWork * kThought.steps && spent < kThought.allSteps;
+        const std::uint64_t now = spent();
+        return now - began < kGreedysWork * kThought.steps && now < kThought.allSteps;
     };
     std::uint64_t thoughts = settings.thoughts;
     const auto rounds = static_cast<std::uint64_t>(std::bit_width(left.size() - 1));

@@ -35,6 +35,7 @@ class Search {
                         std::uint64_t seed);
     const std::vector<Seen>& seen() const noexcept { return seen_; } // of the last decision: those played out
     std::uint64_t estimated() const noexcept { return greedy_.estimated(); }
+    std::uint64_t spent() const { return engine_.spent() + greedy_.spent(); }
 
   private:
     struct Candidate {

@@ -320,6 +320,22 @@ TEST_CASE("a match of two players tells pairs, and whether one is better") {
     CHECK(grown.out.find("\nsearch:1 ", last) != std::string::npos);
     CHECK(grown.out.find("\nsearch:2 ", last) != std::string::npos);
     CHECK(runGroma({"match", "greedy", "random", battle, "--doublings", "1"}).exit == 2);
+    // Each against the one before it, too.
+    const Ran halves =
+        runGroma({"match", "search:1", "random", battle, "-n", "1", "--doublings", "2", "--halves"});
+    CHECK(halves.exit == 0);
+    const std::size_t lines = halves.out.find("all battles, as the thoughts are doubled");
+    REQUIRE(lines != std::string::npos);
+    for (const char* line : {"\nsearch:1 : random ", "\nsearch:2 : random ", "\nsearch:4 : random ",
+                             "\nsearch:2 : search:1 ", "\nsearch:4 : search:2 "})
+        CHECK(halves.out.find(line, lines) != std::string::npos);
+    CHECK(runGroma({"match", "search:1", "random", battle, "--halves"}).exit == 2);
+    // The test that knows stops a match, unless all pairs are wanted.
+    const std::vector<std::string> many{"match", "random", "greedy", battle, "-n", "24", "--json"};
+    CHECK(runGroma(many).out.find("\"pairs\": 24") == std::string::npos);
+    std::vector<std::string> all = many;
+    all.emplace_back("--all-pairs");
+    CHECK(runGroma(all).out.find("\"pairs\": 24") != std::string::npos);
 }
 
 TEST_CASE("fifty games of random players end without an error and break no invariant") {

@@ -114,6 +114,7 @@ bool makeRecord(const std::string& file, const Versions& versions, const std::ve
     std::vector<Outcome> base;
     for (std::size_t i = 0; i < versions.changed.size(); ++i) {
         const std::string call = callOf(versions.changes[i]);
+        if (call.find(options.only) == std::string::npos) continue;
         if (std::ranges::count(known->worth, call, &Worth::change) > 0) continue;
         const Worth worth = worthOf(versions, i, base, control, options);
         if (!addToRecord(file, fmt::format("{}\t{}\t{:.6f}\t{:.6f}", worth.change, worth.pairs, worth.effect,

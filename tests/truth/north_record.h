@@ -40,9 +40,9 @@ std::uint64_t playOf(const std::vector<sim::Outcome>& battles);
 std::expected<NorthRecord, std::string> readRecord(const std::string& file, const Versions& versions,
                                                    std::uint64_t play, const Options& options);
 
-// Plays each change that the file does not have yet, and writes its line as soon as it is known. A change is
-// played on until it is surely not worth about `points`, at most `reference` pairs. What luck explains is
-// known from the pilot battles.
+// Plays each change that is asked for (Options::only) and that the file does not have yet, and writes its
+// line as soon as it is known. A change is played on until it is surely not worth about `points`, at most
+// `reference` pairs. What luck explains is known from the pilot battles.
 bool makeRecord(const std::string& file, const Versions& versions, const std::vector<sim::Outcome>& pilot,
                 const Options& options);
 

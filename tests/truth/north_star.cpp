@@ -148,10 +148,13 @@ bool northStar(const Options& asked, Goals& goals) {
         std::vector<Trial>& into = reads ? other : silent;
         into.push_back(
             ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, control, options, kept));
-        falsely += into.back().verdict == EffectTest::Verdict::More ||
-                           into.back().verdict == EffectTest::Verdict::Less
-                       ? 1
-                       : 0;
+        const bool called = into.back().verdict == EffectTest::Verdict::More ||
+                            into.back().verdict == EffectTest::Verdict::Less;
+        falsely += called ? 1 : 0;
+        fmt::print("  {}: {} {}, {} pairs, {:.1f} s; nothing, {}, {}, {} pairs, {:.1f} s\n", i + 1,
+                   one.worth.change, verdict == right ? "found" : "missed", planted.back().pairs,
+                   planted.back().seconds / 2, reads ? "other dice" : "the same dice",
+                   called ? "called an effect" : "let be", into.back().pairs, into.back().seconds / 2);
         std::fflush(stdout);
     }
     times("planted", planted);

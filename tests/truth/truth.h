@@ -27,11 +27,14 @@ struct Options {
     std::size_t thoughts = 50;     // of a search
     unsigned threads = 1;
     std::string record; // north star: the file that says what changes are worth; of the order: what is known
+    std::string only;   // north star: of its record, changes with this in their name; empty: all
     bool make = false;  // it is made, or gone on with
     bool effects = false; // of the order: each effect is told
     bool ceiling = false; // of the order: the long run is played twice, and both are compared
     bool luck = false;    // of each battle is counted
-    bool goals = false;   // a goal that is missed is a failure
+    std::optional<std::vector<std::uint32_t>> luckOf; // of these throws; nothing: of all
+    bool all = false;                                 // luck: of all throws, whether it pays or not
+    bool goals = false;                               // a goal that is missed is a failure
 };
 
 // Counts goals; tells "goal 9 of 10: 27 of 28".

@@ -43,6 +43,7 @@ std::vector<sim::Outcome> played(const session::ReadyBattle& battle, std::uint64
     sim::BattleSettings settings = battle.settings;
     settings.seed = seed;
     settings.luck = options.luck && sim::Fortune::canTell(battle.setup());
+    settings.luckOf = options.luckOf;
     settings.skipsLuck = true;
     if (settings.luck && battle.loaded.battles.empty()) settings.turn = session::turnScope(battle.loaded);
     return session::outcomesOf(kept, battle, settings, first, count, session::Crew(options.threads));

@@ -1,6 +1,7 @@
 #include "editor/session/balance/balance_question.h"
 
 #include "editor/session/balance/kept_battles.h"
+#include "editor/session/balance/sheet_luck.h"
 
 #include <fmt/core.h>
 
@@ -58,7 +59,6 @@ class Asking {
            const std::function<void(const BalanceAnswer&)>& seen, KeptBattles* kept)
         : battle_(battle), question_(question), crew_(crew), seen_(seen), kept_(kept),
           settings_(battle.settings), contestants_(*sim::contestantsNamed(question.ground.players)) {
-        settings_.luck = sim::Fortune::canTell(battle.setup());
         settings_.skipsLuck = true;
         if (battle.loaded.battles.empty()) settings_.turn = turnScope(battle.loaded);
     }
@@ -68,7 +68,6 @@ class Asking {
         else {
             answer_ = *from;
             answer_.effects.clear();
-            if (answer_.sheet.lucky() == 0) settings_.luck = false;
         }
         if (question_.effects) askEffects();
         if (question_.effects && question_.pinned) askUnderA();
@@ -98,35 +97,52 @@ class Asking {
 
     void askWhoWins() {
         askAssumed();
-        answer_.control = sim::LuckControl::from(pilot());
-        base_ = askSheet(battle_, settings_, answer_.sheet, &answer_.course);
+        const std::vector<sim::Outcome> luck = pilot(battle_, answer_.luckOfEffects);
+        answer_.control = sim::LuckControl::from(luck);
+        answer_.luck = sim::luckThatPays(luck);
+        answer_.luckOf = luckWords(battle_.setup(), luck, answer_.luck.kinds);
+        sheets_ = askSheet(battle_, ofSheet(settings_), answer_.sheet, &answer_.course);
         if (question_.pinned) askPinned();
         if (contestants_[0] == contestants_[1]) return;
         begin(Stage::Seats);
         answer_.swapped.emplace();
         sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
-        swapped.luck = settings_.luck;
-        swapped.skipsLuck = settings_.skipsLuck;
         swapped.turn = settings_.turn;
-        (void)askSheet(battle_, swapped, *answer_.swapped, nullptr);
+        (void)askSheet(battle_, ofSheet(swapped), *answer_.swapped, nullptr);
+    }
+
+    // With the luck that a sheet counts, and that effects count.
+    sim::BattleSettings ofSheet(sim::BattleSettings settings) const {
+        settings.luck = !answer_.luck.kinds.empty();
+        if (!answer_.luck.all) settings.luckOf = answer_.luck.kinds;
+        settings.skipsLuck = true;
+        return settings;
+    }
+    sim::BattleSettings ofEffects(sim::BattleSettings settings) const {
+        settings.luck = answer_.luckOfEffects;
+        settings.skipsLuck = true;
+        return settings;
     }
 
     // Where most throws are more than is counted, luck says little and takes many times the battle itself:
     // then it is not asked, and a few battles show that.
-    std::vector<sim::Outcome> pilot() {
-        sim::BattleSettings all = settings_;
+    std::vector<sim::Outcome> pilot(const ReadyBattle& battle, bool& counts) {
+        sim::BattleSettings all = &battle == &battle_ ? settings_ : settingsOfA(battle);
+        all.luck = sim::Fortune::canTell(battle.setup());
+        counts = false;
+        if (!all.luck) return {};
         all.skipsLuck = false;
-        std::vector<sim::Outcome> pilot = played(battle_, all, kFirstPilot, kFirstLook);
+        std::vector<sim::Outcome> pilot = played(battle, all, kFirstPilot, kFirstLook);
         std::uint64_t events = 0, unknown = 0;
         for (const sim::Outcome& one : pilot) {
             events += one.events;
             unknown += one.unknown;
         }
-        if (2 * unknown > events) settings_.luck = false;
-        else
-            for (sim::Outcome& one :
-                 played(battle_, settings_, kFirstPilot + kFirstLook, kPilotBattles - kFirstLook))
-                pilot.push_back(std::move(one));
+        if (2 * unknown > events) return pilot;
+        counts = true;
+        all.skipsLuck = true;
+        for (sim::Outcome& one : played(battle, all, kFirstPilot + kFirstLook, kPilotBattles - kFirstLook))
+            pilot.push_back(std::move(one));
         return pilot;
     }
 
@@ -153,7 +169,7 @@ class Asking {
             std::vector<sim::Outcome> round = played(battle, settings, kept.size(), count);
             if (round.empty()) break;
             for (sim::Outcome& outcome : round) {
-                sheet.add(outcome, answer_.control);
+                sheet.add(outcome, answer_.luck.control);
                 if (&sheet == &answer_.sheet) answer_.battles.push_back(playedBattle(outcome));
                 kept.push_back(std::move(outcome));
             }
@@ -183,19 +199,19 @@ class Asking {
         if (!a || a->setup().sideCount() != 2) return;
         pinned.same = a->identity == battle_.identity;
         if (pinned.same) return tell();
-        const sim::BattleSettings settings = settingsOfA(*a);
         pinned.setup = a->loaded.built.setup;
-        const std::vector<sim::Outcome> outcomes = askSheet(*a, settings, pinned.sheet, &pinned.course);
+        bool counts = false;
+        pinned.pilot = sim::luckThatPays(pilot(*a, counts)).pilot;
+        const std::vector<sim::Outcome> outcomes =
+            askSheet(*a, ofSheet(settingsOfA(*a)), pinned.sheet, &pinned.course);
         // On the same dice as far as both were played.
-        for (std::size_t i = 0; i < std::min(outcomes.size(), base_.size()); ++i)
-            pinned.difference.add(outcomes[i], base_[i]);
+        for (std::size_t i = 0; i < std::min(outcomes.size(), sheets_.size()); ++i)
+            pinned.difference.add(outcomes[i], sheets_[i]);
         tell();
     }
 
     sim::BattleSettings settingsOfA(const ReadyBattle& a) const {
         sim::BattleSettings settings = a.settings;
-        settings.luck = settings_.luck;
-        settings.skipsLuck = settings_.skipsLuck;
         settings.turn = settings_.turn < 0 ? -1 : turnScope(a.loaded);
         return settings;
     }
@@ -213,7 +229,7 @@ class Asking {
         begin(Stage::UnderA);
         const auto a = readyBattle(*question_.pinned);
         if (!a) return;
-        const sim::BattleSettings settings = settingsOfA(*a);
+        const sim::BattleSettings settings = ofEffects(settingsOfA(*a));
         const std::vector<formats::Change> changes = formats::changesOf(a->loaded);
         std::vector<sim::Outcome> base;
         std::size_t done = 0;
@@ -226,9 +242,7 @@ class Asking {
             if (left && *left) {
                 const std::uint64_t pairs =
                     std::min(question_.pairs, one.effect.difference().count() + one.effect.failures());
-                sim::BattleSettings own = (*left)->settings;
-                own.luck = settings.luck;
-                own.skipsLuck = settings.skipsLuck;
+                sim::BattleSettings own = ofEffects((*left)->settings);
                 own.turn = settings.turn;
                 if (!knowBase(base, *a, settings, pairs)) return;
                 const std::vector<sim::Outcome> outcomes =
@@ -277,6 +291,8 @@ class Asking {
     // `pairs` for each would be.
     void askEffects() {
         begin(Stage::Effects);
+        const bool all = answer_.luck.all, none = answer_.luck.kinds.empty();
+        if (answer_.luckOfEffects ? all : none) base_ = sheets_; // as effects count luck
         loadChanges();
         asked_.assign(answer_.effects.size(), 0);
         std::uint64_t playable = 0, spent = 0;
@@ -360,14 +376,12 @@ class Asking {
             to = std::max(to, turns[at].first + turns[at].count);
             for (std::uint64_t i = 0; i < turns[at].count; ++i) battles.emplace_back(at, turns[at].first + i);
         }
-        if (!knowBase(base_, battle_, settings_, to)) return false;
+        if (!knowBase(base_, battle_, ofEffects(settings_), to)) return false;
         std::vector<sim::Outcome> outcomes(battles.size());
         if (!crew_.forEach(battles.size(), [&](std::size_t i) {
                 const ReadyBattle& other = *changed_[turns[battles[i].first].effect];
-                sim::BattleSettings own = other.settings;
+                sim::BattleSettings own = ofEffects(other.settings);
                 own.battle = battles[i].second;
-                own.luck = settings_.luck;
-                own.skipsLuck = settings_.skipsLuck;
                 own.turn = settings_.turn; // a number is another, or one is left out; no turn is
                 outcomes[i] = tables_.outcomeOf(other.setup(), own);
             }))
@@ -436,7 +450,8 @@ class Asking {
     sim::BattleSettings settings_;
     std::array<sim::Contestant, 2> contestants_;
     BalanceAnswer answer_;
-    std::vector<sim::Outcome> base_;                  // by number of the battle
+    std::vector<sim::Outcome> sheets_;                // by number of the battle
+    std::vector<sim::Outcome> base_;                  // the same, as effects count luck
     std::vector<std::optional<ReadyBattle>> changed_; // by effect; nothing where it is refused
     std::vector<std::uint64_t> asked_;                // by effect: pairs
 };

@@ -4,6 +4,7 @@
 
 #include "core/sim/balance.h"
 #include "core/sim/course.h"
+#include "core/sim/luck_choice.h"
 #include "core/sim/player_words.h"
 #include "editor/session/balance/battle_ground.h"
 #include "editor/session/balance/table_pool.h"
@@ -18,9 +19,6 @@
 #include <vector>
 
 namespace groma::session {
-
-// Battles from which the coefficient of luck is taken.
-inline constexpr std::uint64_t kPilotBattles = 48;
 
 struct BalanceQuestion {
     BattleGround ground;
@@ -74,7 +72,12 @@ struct BalanceAnswer {
     bool cancelled = false;
     std::string failure; // why nothing could be asked
 
-    sim::LuckControl control;
+    sim::LuckChoice luck; // of which throws the sheet counts it, and the pilot battles that showed it
+    std::vector<std::string> luckOf; // the same in words: "attack_dice"
+    // Effects count the luck of all throws, which tells their order sooner where it is too dear for who wins;
+    // false: most are more than is counted.
+    bool luckOfEffects = false;
+    sim::LuckControl control; // of effects
     sim::Sheet sheet;
     sim::Course course;
     std::vector<PlayedBattle> battles;          // of the sheet
@@ -82,6 +85,7 @@ struct BalanceAnswer {
     std::optional<sim::Sheet> swapped;          // players with seats changed, where they differ
     struct Pinned {
         sim::Sheet sheet;
+        sim::Sheet pilot; // LuckChoice::pilot, of A
         sim::Course course;
         sim::Effect difference; // of B against A, battle by battle
         game::SetupRef setup;   // whose verdicts the sheet counts: B may have others

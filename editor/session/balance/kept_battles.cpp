@@ -17,15 +17,19 @@ std::uint64_t versionOf(const ReadyBattle& battle, const sim::BattleSettings& se
                                                    static_cast<std::uint64_t>(player.posture),
                                                player.thoughts));
     key = base::combine(key, static_cast<std::uint64_t>(settings.turn + 1));
+    if (settings.luck && settings.luckOf)
+        for (const std::uint32_t kind : *settings.luckOf) key = base::combine(key, kind);
     return base::combine(key, (settings.luck ? 1U : 0U) + (settings.checkInvariants ? 2U : 0U) +
-                                  (settings.skipsLuck ? 4U : 0U));
+                                  (settings.skipsLuck ? 4U : 0U) +
+                                  (settings.luck && settings.luckOf ? 8U : 0U));
 }
 
 // About: with what the map takes for it.
 std::size_t bytesOf(const sim::Outcome& outcome) {
     constexpr std::size_t kOfMap = 48;
     return sizeof(outcome) + kOfMap + outcome.falls.size() * sizeof(sim::Fall) +
-           outcome.course.size() * sizeof(double) + outcome.failure.size();
+           outcome.kinds.size() * sizeof(sim::LuckKind) + outcome.course.size() * sizeof(double) +
+           outcome.failure.size();
 }
 
 } // namespace

@@ -18,7 +18,7 @@ namespace groma::session {
 class KeptBattles {
   public:
     // `most` bytes in all; where there would be more, the versions that were asked for longest ago are
-    // forgotten. A battle takes some 150, and 12 for each fall whose luck is known.
+    // forgotten. A battle takes some 200, and 16 for each fall whose luck is known.
     explicit KeptBattles(std::size_t most = std::size_t{128} << 20) : most_(most) {}
     KeptBattles(const KeptBattles&) = delete;
     KeptBattles& operator=(const KeptBattles&) = delete;

@@ -3,6 +3,7 @@
 #include "core/game/dice/dice.h"
 #include "core/game/names/ending.h"
 #include "core/odds/chance_words.h"
+#include "editor/session/balance/sheet_luck.h"
 #include "editor/session/balance/study_lines.h"
 #include "editor/session/told/rests.h"
 #include "formats/draw/charts.h"
@@ -63,8 +64,9 @@ PagePart endingsPart(const BalanceTold& told) {
         part.points.push_back(fmt::format(
             "the lead changes {:.1f} times{}", course.leadChanges,
             course.noReturn ? fmt::format("; no return from turn {} on, median", *course.noReturn) : ""));
-    if (sheet.lucky() > 1)
-        part.points.push_back("luck explains " + odds::percent(1 - sheet.varianceLeft()) + " of who wins");
+    if (const std::string share = luckShare(told.answer.luck.pilot); !share.empty())
+        part.points.push_back(fmt::format("luck explains {} of who wins, by {} other battles", share,
+                                          told.answer.luck.pilot.lucky()));
     return part;
 }
 

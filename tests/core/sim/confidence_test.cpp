@@ -164,7 +164,7 @@ TEST_CASE("where worth hardly varies beside what it is no curve is told, and all
     }
     const sim::LuckControl control = sim::LuckControl::from(pilot);
     CHECK(control.lastTurn == 0);
-    CHECK(control.pointsOf(pilot.front()) == control.coefficient * *pilot.front().luck);
+    CHECK(control.pointsOf(pilot.front()) == control.share * control.coefficient * *pilot.front().luck);
 }
 
 TEST_CASE("luck with a coefficient from other battles changes no mean and takes variance away") {

@@ -1,6 +1,7 @@
 // Battles that were played are kept for the next question: the same answers, fewer battles.
 #include "editor/session/balance/kept_battles.h"
 #include "editor/session/balance/nearest_question.h"
+#include "editor/session/balance/sheet_luck.h"
 #include "editor/session/balance/study_lines.h"
 #include "tests/session/balance/blow.h"
 

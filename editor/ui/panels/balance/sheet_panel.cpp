@@ -1,5 +1,6 @@
 // Who wins, how sure that is, how it ended, how it came about: of B alone, or beside the pinned A.
 #include "core/game/names/ending.h"
+#include "editor/session/balance/sheet_luck.h"
 #include "editor/ui/canvas/drawing/dimmed.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
@@ -284,12 +285,8 @@ class BalanceSheetPanel final : public Panel {
             fact("Changes of the lead", oneDecimal(answer.course.leadChanges),
                  courses ? oneDecimal(a->leadChanges) : "");
         }
-        const auto luck = [](const sim::Sheet& sheet) {
-            return sheet.lucky() < 2 ? std::string()
-                                     : fmt::format("{:.0f} %", std::max(0.0, 1 - sheet.varianceLeft()) * 100);
-        };
-        if (answer.sheet.lucky() > 1) {
-            fact("Explained by luck", luck(answer.sheet), answer.pinned ? luck(answer.pinned->sheet) : "");
+        if (const std::string luck = session::luckShare(answer.luck.pilot); !luck.empty()) {
+            fact("Explained by luck", luck, answer.pinned ? session::luckShare(answer.pinned->pilot) : "");
             explainItem("luck");
         }
         if (answer.swapped && answer.swapped->battles() > 0)
