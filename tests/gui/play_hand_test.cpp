@@ -121,13 +121,12 @@ void chancesAreOfEachKind(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(told > 0); // also of those that are not in the hand
 }
 
-// What was noted for a later step holds for the turn: in the next one nobody means it any more.
-void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
+// A march up to an enemy, whose attack is noted for the melee.
+session::TestPlay& notedAttack(ImGuiTestContext& ui, Fixture& fixture, ui::PlayDesk& desk) {
     ui.Yield(8);
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "092"));
     session::TestPlay& play = toActions(ui, fixture);
     ui::Workbench& bench = fixture.shell.bench();
-    ui::PlayDesk desk;
     const auto pieceIn = [&](const char* cell) { return play.position().pieceIn(cellOf(fixture, cell)); };
     desk.look(bench);
     desk.takeUp(bench, pieceIn("092"));
@@ -135,10 +134,23 @@ void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
         desk.look(bench);
         settle(ui, fixture);
     }
-    IM_CHECK(desk.wayAhead(pieceIn("109")) != nullptr);
+    IM_CHECK_RETV(desk.wayAhead(pieceIn("109")) != nullptr, play);
     desk.click(bench, ui::pointerAt(bench, cellOf(fixture, "109"), 0, session::MouseButton::Left));
     ui.Yield(3);
     desk.look(bench);
+    return play;
+}
+
+void goOn(session::TestPlay& play) {
+    if (play.question().what == Pending::What::Chance) (void)play.roll();
+    else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
+    else (void)play.answer(play.question().options.front().answer);
+}
+
+// What was noted for a later step holds for the turn: in the next one nobody means it any more.
+void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
+    ui::PlayDesk desk;
+    session::TestPlay& play = notedAttack(ui, fixture, desk);
     IM_CHECK_EQ(desk.plans().size(), 1U);
     // The note is of the deed whose chances were shown, not of whatever else is done to that one.
     const std::int32_t noted = desk.plans().front().action;
@@ -148,15 +160,55 @@ void whatIsNotedEndsWithTheTurn(ImGuiTestContext& ui, Fixture& fixture) {
     const int turn = desk.track().turn;
     bool kept = false; // in another step of the turn
     for (int i = 0; i < 60 && desk.track().turn == turn; ++i) {
-        if (play.question().what == Pending::What::Chance) (void)play.roll();
-        else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
-        else (void)play.answer(play.question().options.front().answer);
-        desk.look(bench);
+        goOn(play);
+        desk.look(fixture.shell.bench());
         kept = kept || (desk.track().turn == turn && desk.plans().size() == 1);
     }
     IM_CHECK(kept);
     IM_CHECK(desk.track().turn > turn);
     IM_CHECK(desk.plans().empty());
+}
+
+// Whom another has attacked is attacked no more in that melee: no arrow says so.
+void whatIsNotedAndMissedHasNoArrow(ImGuiTestContext& ui, Fixture& fixture) {
+    ui::PlayDesk desk;
+    ui.Yield(8);
+    drag(ui, screenOf(ui, fixture, "008"), screenOf(ui, fixture, "095"));
+    drag(ui, screenOf(ui, fixture, "009"), screenOf(ui, fixture, "096"));
+    session::TestPlay& play = notedAttack(ui, fixture, desk);
+    IM_CHECK_EQ(desk.plans().size(), 1U);
+    const ui::PlayPlan plan = desk.plans().front();
+    IM_CHECK(!desk.isMissed(plan)); // its step is still to come
+    for (int i = 0; i < 60 && desk.duePlan(plan.piece) == nullptr; ++i) {
+        goOn(play);
+        desk.look(fixture.shell.bench());
+    }
+    IM_CHECK(desk.duePlan(plan.piece) != nullptr);
+    IM_CHECK(!desk.isMissed(plan));
+    const session::CounterPlay* other = desk.map().of(play.position().pieceIn(cellOf(fixture, "095")));
+    IM_CHECK(other != nullptr);
+    const auto attack = std::ranges::find(other->kinds, plan.action, &session::PlayKind::action);
+    IM_CHECK(attack != other->kinds.end());
+    const session::PlayWay* upon = attack->to({}, plan.target);
+    IM_CHECK(upon != nullptr);
+    const game::Answer answer = desk.map().choices[upon->choices.front()].answer;
+    IM_CHECK(play.answer(answer).has_value());
+    for (int i = 0; i < 60; ++i) {
+        desk.look(fixture.shell.bench());
+        if (desk.map().acting) break;
+        goOn(play);
+    }
+    IM_CHECK(desk.map().acting);
+    IM_CHECK_STR_EQ(play.question().name.c_str(), "melee_orders"); // a third one may attack
+    IM_CHECK_EQ(desk.plans().size(), 1U);
+    IM_CHECK(desk.isMissed(plan));
+    // Nor while the other side acts.
+    for (int i = 0; i < 60 && play.question().name != "movement"; ++i) {
+        goOn(play);
+        desk.look(fixture.shell.bench());
+    }
+    IM_CHECK_EQ(desk.plans().size(), 1U);
+    IM_CHECK(desk.isMissed(plan));
 }
 
 // Into rough ground with a 3 where a 4 is wanted: the answers say what was thrown and what another throw
@@ -516,6 +568,7 @@ std::vector<GuiTest> playHandTests() {
          aDeedOfNobodyIsMarkedFirst},
         {"play: chances are told of each kind by itself", kGaul, chancesAreOfEachKind},
         {"play: what is noted for a later step ends with the turn", kArretium, whatIsNotedEndsWithTheTurn},
+        {"play: what is noted and missed has no arrow", kArretium, whatIsNotedAndMissedHasNoArrow},
         {"play: a roll tells what comes of it", kGaul, aRollTellsWhatComesOfIt},
         {"play: a pass is of the step that it was meant for", kGaul, aPassIsOfTheStepThatItWasMeantFor},
         {"play: a manoeuvre shows its ghost", kGaul, aManoeuvreShowsItsGhost},

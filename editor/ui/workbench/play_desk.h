@@ -234,6 +234,9 @@ class PlayDesk {
     [[nodiscard]] const std::vector<PlayPlan>& plans() const;
     /// What a counter planned and may do now; null where nothing is.
     [[nodiscard]] const session::PlayWay* duePlan(int piece, const session::PlayKind** kind = nullptr) const;
+    /// Its step is here, and the rules do not list it: who was to do it has acted, or the target is gone from
+    /// there.
+    [[nodiscard]] bool isMissed(const PlayPlan& plan) const;
     /// What a click there would do, then, after three blanks, what keys do.
     [[nodiscard]] std::string clickTells(grid::CellId cell, int piece);
     /// Odds rest on one deal of the cards that the onlooker cannot see.

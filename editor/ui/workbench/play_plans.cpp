@@ -79,6 +79,12 @@ const session::PlayWay* PlayDesk::duePlan(int piece, const session::PlayKind** k
     return nullptr;
 }
 
+bool PlayDesk::isMissed(const PlayPlan& plan) const {
+    if (play_->activeSide() >= 0 && play_->activeSide() != play_->setup().sideOf(plan.piece)) return true;
+    return map_.acting && std::ranges::find(map_.actions, plan.action) != map_.actions.end() &&
+           duePlan(plan.piece) == nullptr;
+}
+
 /// What was done, or cannot be done any more, or was planned at a step that was taken back or in another
 /// turn.
 void PlayDesk::dropPlans(const Deed& done) {

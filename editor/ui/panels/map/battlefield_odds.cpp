@@ -155,7 +155,7 @@ void BattlefieldPanel::drawPlans(const Sheet& sheet, const Canvas& canvas) {
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
     for (const PlayPlan& plan : desk_->plans()) {
-        if (!position.onMap(plan.piece) || !position.onMap(plan.target)) continue;
+        if (!position.onMap(plan.piece) || !position.onMap(plan.target) || desk_->isMissed(plan)) continue;
         const ImVec2 from = places.of(plan.piece).middle;
         const ImVec2 to = places.of(plan.target).middle;
         const ImVec2 way = to - from;
