@@ -200,6 +200,15 @@ PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back, cons
     return counter;
 }
 
+std::string notationOf(const game::Setup& setup, const game::Position& position, int piece) {
+    const int flips = setup.flipOf(piece);
+    PrintedCounter counter;
+    counter.turnedOver = flips >= 0 && position.state(flips, piece) != 0;
+    counter.values = notationOf(setup, piece, counter.turnedOver);
+    lowerValues(counter, setup, position, piece);
+    return std::move(counter.values);
+}
+
 PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece,
                               const OwnPictures* own) {
     const int flips = setup.flipOf(piece);

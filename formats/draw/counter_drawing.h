@@ -40,6 +40,8 @@ struct PrintedCounter {
                                           const OwnPictures* own = nullptr);
 // `4-3` of a piece's present values.
 [[nodiscard]] std::string notationOf(const game::Setup& setup, int piece, bool back);
+// The same on the side that shows, less what was lost of it: "2-3" of a counter of three blocks.
+[[nodiscard]] std::string notationOf(const game::Setup& setup, const game::Position& position, int piece);
 [[nodiscard]] std::string symbolPath(const rules::Model& model, const std::string& symbol);
 // The symbol of the type, or of its class.
 [[nodiscard]] std::string symbolOf(const rules::Model& model, int type);

@@ -61,8 +61,7 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
         };
         row(look, "Facing", facing(now), facing(start), {});
     }
-    row(look, "Counter", printedValues(setup, piece, isFlipped(setup, now, piece)),
-        printedValues(setup, piece, isFlipped(setup, start, piece)), {});
+    row(look, "Counter", shownValues(setup, now, piece), shownValues(setup, start, piece), {});
     if (left != nullptr)
         row(look, "Movement left", left->left.toString(), left->whole.toString(), left->cite);
     const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(setup.classOf(piece))];

@@ -310,7 +310,8 @@ class OrderOfBattlePanel final : public Panel {
         const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols());
         const float chit = look.px(16);
         drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
-        const std::string values = printedValues(setup, pieces.front(), false);
+        const std::string printedAll = printedValues(setup, pieces.front(), false);
+        const std::string values = several ? printedAll : valuesNow(setup, pieces.front());
         const auto all = std::ranges::count_if(
             setup.piecesOf(side), [&](std::int32_t piece) { return setup.typeOf(piece) == type; });
         const bool fallen = all > std::ssize(pieces) && filter_.empty();
@@ -328,7 +329,8 @@ class OrderOfBattlePanel final : public Panel {
             wide - textSize(look, kText, code).x - textSize(look, kText, count).x - printed - look.px(18);
         const float where = std::clamp(std::min(wide * 0.36F, rest), look.px(26), look.px(96));
         const float strong = right - where - look.px(6);
-        drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
+        drawTextRight(list, look, kTextBold, {strong, middle},
+                      values == printedAll ? look.colour().text : look.colour().play, values);
         const float counted = strong - printed - look.px(6);
         drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
         drawTextMiddle(
@@ -337,6 +339,11 @@ class OrderOfBattlePanel final : public Panel {
         if (!ImGui::IsMouseHoveringRect(low, high))
             drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet,
                           shortCells(look, setup, pieces, where)); // eye and lock are there
+    }
+
+    /// Of the side that it shows: in a game it may have been turned, or have lost blocks.
+    [[nodiscard]] std::string valuesNow(const game::Setup& setup, int piece) const {
+        return isUnseen(piece) ? printedValues(setup, piece, false) : shownValues(setup, *now_, piece);
     }
 
     /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
@@ -376,11 +383,10 @@ class OrderOfBattlePanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
-        // The side that it shows now: in a game it may have been turned.
-        const bool turned = now_ != nullptr && !isUnseen(piece) && isFlipped(setup, *now_, piece);
-        const std::string values = printedValues(setup, piece, turned);
+        const std::string values = valuesNow(setup, piece);
+        const bool changed = values != printedValues(setup, piece, false);
         const float strong = right - where - look.px(8);
-        drawTextRight(list, look, kText, {strong, middle}, turned ? look.colour().play : look.colour().quiet,
+        drawTextRight(list, look, kText, {strong, middle}, changed ? look.colour().play : look.colour().quiet,
                       values);
         const float name = low.x + look.px(28);
         const float room = strong - textSize(look, kText, values).x - look.px(4) - name;

@@ -220,6 +220,10 @@ std::string printedValues(const game::Setup& setup, int piece, bool back) {
     return formats::notationOf(setup, piece, back);
 }
 
+std::string shownValues(const game::Setup& setup, const game::Position& position, int piece) {
+    return formats::notationOf(setup, position, piece);
+}
+
 std::string printedValues(const rules::Model& model, int type, bool back) {
     const rules::UnitType& printed = model.types[static_cast<std::size_t>(type)];
     return notation(model, classOf(model, type), [&](int attribute) {

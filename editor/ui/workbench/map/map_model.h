@@ -92,6 +92,8 @@ class SymbolCache {
 
 /// "4-3", "2*-3", "?-?": what the counter prints on the side that shows.
 std::string printedValues(const game::Setup& setup, int piece, bool back);
+/// The same less what was lost of it in a game: "2-3" of three blocks.
+std::string shownValues(const game::Setup& setup, const game::Position& position, int piece);
 /// The same of a type as the rules have it.
 std::string printedValues(const rules::Model& model, int type, bool back);
 bool isFlipped(const game::Setup& setup, const game::Position& position, int piece);
