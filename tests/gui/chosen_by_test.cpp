@@ -147,7 +147,7 @@ void whereTheWayLeadsIsTold(ImGuiTestContext& ui, Fixture& fixture) {
                 std::abs(drawn.box.GetCenter().x - place.GetCenter().x) < 4 &&
                 std::abs(drawn.box.GetCenter().y - place.GetCenter().y) < 30)
                 inHexes.push_back(drawn.box);
-    IM_CHECK_GT(inHexes.size(), 2U);
+    IM_CHECK_GT(inHexes.size(), 1U);
     for (std::size_t a = 0; a < inHexes.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) {
             if (std::abs(inHexes[a].GetCenter().x - inHexes[b].GetCenter().x) < 4) continue; // its own lines

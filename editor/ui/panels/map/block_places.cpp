@@ -71,7 +71,7 @@ std::optional<ReadPlace> placeToRead(const ScreenBox& own, ImVec2 size, std::spa
     constexpr int kFar = 6; // half heights of the counter that a line to the words may be long
     const ImVec2 span = own.high - own.low;
     const float step = std::max(std::min(span.x, span.y) / 2, size.y / 2);
-    const float gap = std::max(step / 8, 2.0F);
+    const float gap = std::max(step * 0.4F, 2.0F); // a tick stands out of the counter
     const auto around = [&](float away) {
         const float left = own.low.x - size.x - away, right = own.high.x + away;
         const float above = own.low.y - size.y - away, below = own.high.y + away;
