@@ -29,11 +29,13 @@ class Walk {
     struct Short {
         std::string text, whole;
         ImVec2 at;
-        bool known; // else `whole` is what begins it
+        ImVec2 low, high; // of what is seen of it
+        bool known;       // else `whole` is what begins it
     };
     std::vector<Short> shortTexts();
     std::string tipOf(const Short& one);
     bool isGone(const Short& one) const;
+    static bool isCovered(const Short& one);
 
     Session& session_;
     std::function<void()> over_;

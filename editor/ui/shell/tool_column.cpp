@@ -4,6 +4,7 @@
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <algorithm>
 #include <array>
 
 namespace groma::ui {
@@ -35,6 +36,9 @@ constexpr std::array<ShapeTool, 5> kShapes{{{session::Shape::Brush, Icon::Cells,
                                             {session::Shape::Flood, Icon::Fill, "shape.flood"},
                                             {session::Shape::Wand, Icon::Wand, "shape.wand"}}};
 
+constexpr float kToolHigh = 34; // of a button
+constexpr float kAround = 24;   // above them, and between tools and shapes
+
 } // namespace
 
 void drawToolColumn(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
@@ -43,10 +47,16 @@ void drawToolColumn(const Workbench& bench, const ActionTable& actions, ImVec2 l
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return;
     const session::ToolSettings& settings = sheet->tools.settings;
+    // Where the column is too low for all of them they are lower, and their icons smaller.
+    constexpr auto kAll = static_cast<float>(kTools.size() + kShapes.size());
+    const float high = (size.y - look.px(kAround)) / kAll - ImGui::GetStyle().ItemSpacing.y;
+    Look fitting = look;
+    fitting.scale *= std::clamp(high / look.px(kToolHigh), 0.2F, 1.0F);
+    const float wide = look.size().toolColumn * look.scale / fitting.scale;
     const auto tool = [&](const char* id, Icon icon, bool on) {
         const Action* action = actions.find(id);
         ImGui::SetCursorPosX(0);
-        if (toolButton(look, (action->label + "##" + id).c_str(), icon, on)) actions.run(bench, id);
+        if (toolButton(fitting, (action->label + "##" + id).c_str(), icon, on, wide)) actions.run(bench, id);
         actionTooltip(bench, actions, id);
     };
     ImGui::SetCursorPos({0, look.px(6)});

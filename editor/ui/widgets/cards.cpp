@@ -1,7 +1,6 @@
 #include "editor/ui/widgets/cards.h"
 
 #include "editor/ui/icons/icons.h"
-#include "editor/ui/theme/short_texts.h"
 
 #include <fmt/core.h>
 #include <imgui_internal.h>
@@ -14,6 +13,7 @@ namespace {
 
 constexpr float kRow = 20; // of stacks
 constexpr float kValueColumn = 30;
+constexpr float kSecondLine = 16;
 
 ImDrawList& list() { return *ImGui::GetWindowDrawList(); }
 
@@ -34,6 +34,18 @@ struct Tight { // rows follow each other without the usual gap
     Tight& operator=(const Tight&) = delete;
 };
 
+/// Whether its words and where the book says so stand on one line; else the second stands below.
+bool isOneLine(const Look& look, const StackRow& shown, float wide) {
+    const float gap = shown.text.empty() || shown.cite.empty() ? 0 : look.px(8);
+    return look.px(kValueColumn + 4) + textSize(look, kText, shown.text).x + gap +
+               textSize(look, kCite, shown.cite).x <=
+           wide;
+}
+/// In units.
+float highOf(const Look& look, const StackRow& shown, float wide) {
+    return isOneLine(look, shown, wide) ? kRow : kRow + kSecondLine;
+}
+
 void row(const Look& look, const StackRow& shown, float x, float wide, float y) {
     const Palette& p = look.colour();
     const float number = x + look.px(kValueColumn) - look.px(6);
@@ -47,13 +59,11 @@ void row(const Look& look, const StackRow& shown, float x, float wide, float y) 
         drawIcon(list(), Icon::ArrowRight, {number - look.px(5), y}, look.px(13), p.whatIf);
     drawTextRight(list(), look, kStrong, {number, y}, ink, shown.value);
     const float at = x + look.px(kValueColumn + 4);
-    // Where both have no room the words keep half of it, and neither runs over the other or the value.
-    const float room = x + wide - at - (shown.text.empty() ? 0 : look.px(8));
-    const float words = std::min(textSize(look, kText, shown.text).x, room / 2);
-    const std::string source = fitted(look, kCite, shown.cite, room - words);
-    drawTextRight(list(), look, kCite, {x + wide, y}, p.cite, source);
-    drawTextMiddle(list(), look, kText, {at, y}, ink,
-                   fitted(look, kText, shown.text, room - textSize(look, kCite, source).x));
+    const bool one = isOneLine(look, shown, wide);
+    const float room = x + wide - at;
+    drawTextRight(list(), look, kCite, {x + wide, one ? y : y + look.px(kSecondLine)}, p.cite,
+                  fitted(look, kCite, shown.cite, room));
+    drawTextMiddle(list(), look, kText, {at, y}, ink, fitted(look, kText, shown.text, room));
 }
 
 } // namespace
@@ -78,8 +88,9 @@ void stackRows(const Look& look, std::span<const StackRow> rows) {
     const Tight tight;
     for (const StackRow& shown : rows) {
         const float wide = width();
-        const ImVec2 at = line(look, kRow);
-        row(look, shown, at.x, wide, at.y);
+        const float high = highOf(look, shown, wide);
+        const ImVec2 at = line(look, high);
+        row(look, shown, at.x, wide, at.y - look.px(high - kRow) / 2);
     }
 }
 
@@ -141,7 +152,6 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
     const Tight tight;
     const Palette& p = look.colour();
     const float wide = width();
-    const ImVec2 at = line(look, 48);
     std::vector<Outcome> outcomes(all.begin(), all.end());
     std::string exact;
     for (Outcome& o : outcomes) {
@@ -149,7 +159,6 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
         exact += (exact.empty() ? "" : "\n") + o.title + "  " + o.fraction;
         o.fraction.clear();
     }
-    const float low = at.y - look.px(24);
     const float gap = look.px(4);
     // Shares give the widths, but every outcome keeps room for its words.
     std::vector<float> least;
@@ -162,20 +171,30 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
     }
     const float room = wide - gap * static_cast<float>(outcomes.size());
     const float spare = std::max(room - words, 0.0F);
-    // Where not even the words have room each gives way alike, and the tooltip has them whole.
-    const float kept = words > room ? room / words : 1;
-    if (kept < 1)
-        for (const Outcome& o : outcomes)
-            exact += fmt::format("{}{}  {}", exact.empty() ? "" : "\n", o.title, o.percent);
-    if (!exact.empty()) {
-        ImGui::SetItemTooltip("%s", exact.c_str());
-        if (kept < 1) tipHasWholeText();
+    // Where not even the words have room beside each other, each has a line.
+    if (words > room) {
+        for (const Outcome& o : outcomes) {
+            const ImVec2 at = line(look, kRow);
+            list().AddRectFilled({at.x, at.y - look.px(6)}, {at.x + look.px(4), at.y + look.px(6)},
+                                 col(o.colour));
+            const float percent = look.px(56);
+            drawTextRight(list(), look, kStrong, {at.x + wide, at.y}, p.text, o.percent);
+            drawTextRight(list(), look, kText, {at.x + wide - percent, at.y}, p.quiet, o.fraction);
+            const float left = wide - percent - textSize(look, kText, o.fraction).x - look.px(18);
+            drawTextMiddle(list(), look, kLabel, {at.x + look.px(10), at.y}, p.quiet,
+                           fitted(look, kLabel, o.title, left));
+        }
+        if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
+        return;
     }
+    const ImVec2 at = line(look, 48);
+    if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
+    const float low = at.y - look.px(24);
     float x = at.x;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const Outcome& o = outcomes[i];
-        const float w = i + 1 == outcomes.size() ? at.x + wide - x
-                                                 : least[i] * kept + spare * static_cast<float>(o.share);
+        const float w =
+            i + 1 == outcomes.size() ? at.x + wide - x : least[i] + spare * static_cast<float>(o.share);
         list().AddRectFilled({x, low + look.px(3)},
                              {x + w - (i + 1 == outcomes.size() ? 0 : gap), low + look.px(6)}, col(o.colour));
         drawTextMiddle(list(), look, kLabel, {x, low + look.px(17)}, p.quiet,
@@ -195,8 +214,7 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
     const float between = look.px(20);
     // Beside each other, or one above the other where a name has no room in half the width.
     const auto fits = [&](const StackRow& row) {
-        const float cited = textSize(look, kCite, row.cite).x + (row.cite.empty() ? 0 : look.px(8));
-        return look.px(kValueColumn + 18) + textSize(look, kText, row.text).x + cited <= (wide - between) / 2;
+        return isOneLine(look, row, (wide - between) / 2 - look.px(14));
     };
     const auto hasRoom = [&](const FighterCard& card) {
         return std::ranges::all_of(card.rows, fits) && look.px(40) + textSize(look, kStrong, card.title).x +
@@ -206,13 +224,19 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
     };
     const bool beside = hasRoom(first) && hasRoom(second);
     const float w = beside ? (wide - between) / 2 : wide;
-    const std::size_t rows = std::max<std::size_t>({first.rows.size(), second.rows.size(), 1});
-    const float height = 44 + 20 * static_cast<float>(rows) + 8;
     constexpr float kGap = 6;
-    const float all = beside ? height : height * 2 + kGap;
+    const auto highOfCard = [&](const FighterCard& card) {
+        float rows = 0;
+        for (const StackRow& one : card.rows) rows += highOf(look, one, w - look.px(14));
+        return 44 + std::max(rows, kRow) + 8;
+    };
+    const float highest = std::max(highOfCard(first), highOfCard(second));
+    const float upper = beside ? highest : highOfCard(first);
+    const float lower = beside ? highest : highOfCard(second);
+    const float all = beside ? highest : upper + lower + kGap;
     const ImVec2 at = line(look, all);
     const float top = at.y - look.px(all) / 2;
-    const auto draw = [&](const FighterCard& card, ImVec2 low) {
+    const auto draw = [&](const FighterCard& card, ImVec2 low, float height) {
         const ImVec2 high{low.x + w, low.y + look.px(height)};
         list().AddRectFilled(low, high, col(p.well), look.px(3));
         list().AddRect(low, high, col(p.line), look.px(3), 1);
@@ -228,13 +252,14 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
                       card.total);
         const float y = low.y + look.px(43);
         list().AddLine({low.x + look.px(11), y}, {high.x - look.px(11), y}, col(p.line), 1);
-        for (std::size_t i = 0; i < card.rows.size(); ++i) {
-            row(look, card.rows[i], low.x + look.px(4), w - look.px(14),
-                y + look.px(14 + 20 * static_cast<float>(i)));
+        float middle = 14;
+        for (const StackRow& one : card.rows) {
+            row(look, one, low.x + look.px(4), w - look.px(14), y + look.px(middle));
+            middle += highOf(look, one, w - look.px(14));
         }
     };
-    draw(first, {at.x, top});
-    draw(second, beside ? ImVec2{at.x + w + between, top} : ImVec2{at.x, top + look.px(height + kGap)});
+    draw(first, {at.x, top}, upper);
+    draw(second, beside ? ImVec2{at.x + w + between, top} : ImVec2{at.x, top + look.px(upper + kGap)}, lower);
     if (!beside) return;
     drawTextCentred(list(), look, kHeading, {at.x + wide / 2, top + look.px(19)}, p.quiet, ":");
 }

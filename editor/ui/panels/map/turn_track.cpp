@@ -11,7 +11,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace groma::ui {
 
@@ -158,6 +161,21 @@ std::string stepSaid(const Workbench& bench, const session::TestPlay& play, cons
     return does + (does.empty() ? "" : "\n") + when;
 }
 
+constexpr std::string_view kBetweenCounts = "   ";
+
+/// Each of what is counted in a line, where it stands: one at a time, or the tip is larger than the screen.
+void explainCounts(const Workbench& bench, std::string_view line, ImVec2 at, float right) {
+    const Look& look = bench.look;
+    while (!line.empty() && at.x < right) {
+        const std::size_t end = std::min(line.find(kBetweenCounts), line.size());
+        const float wide = textSize(look, kLabel, line.substr(0, end)).x;
+        explainWordsOf(bench, {at.x, at.y - look.px(8)}, {std::min(at.x + wide, right), at.y + look.px(8)},
+                       line.substr(0, end));
+        at.x += wide + textSize(look, kLabel, kBetweenCounts).x;
+        line.remove_prefix(std::min(end + kBetweenCounts.size(), line.size()));
+    }
+}
+
 struct Span {
     ImVec2 at;   ///< its left middle
     float right; ///< where it ends
@@ -271,7 +289,8 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
             single[static_cast<std::size_t>(item.side + 1)] = alone ? item.value : "";
             most[static_cast<std::size_t>(item.side + 1)] = small ? item.most.value_or(0) : 0;
         }
-        line += (line.empty() ? "" : "   ") + item.title + (number ? " " : ": ") + item.value;
+        line +=
+            std::string(line.empty() ? "" : kBetweenCounts) + item.title + (number ? " " : ": ") + item.value;
         if (number && item.most) line += fmt::format(" of {}", *item.most);
     }
     float widest = 0;
@@ -319,7 +338,7 @@ void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
                                    col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
             const std::string shown = fitted(look, kLabel, lines[i], widest - pipsWide);
             drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text, shown);
-            explainWordsOf(bench, {itemsLeft, y - look.px(8)}, {right, y + look.px(8)}, lines[i]);
+            explainCounts(bench, lines[i], {itemsLeft + look.px(18), y}, right);
             if (i > 0 && pipsWide > 0)
                 drawPips(list, look, {right, y}, pipsOf(single[i]), pipsOf(most[i]),
                          sideColour(play.setup(), static_cast<int>(i) - 1));

@@ -40,13 +40,17 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
     const std::string shown = piece                             ? pieceInList(setup, *piece)
                               : now.empty() || now == "nothing" ? std::string("none")
                                                                 : now;
-    if (button(look, fmt::format("{}###piece", shown).c_str(),
-               {.icon = Icon::Piece,
-                .width = widthWithin(
-                    look, std::max(kWidth, textSize(look, kStrong, shown).x / look.scale + kAroundPiece))})) {
+    // Its name alone where it has no room for its type and place too.
+    const float named = textSize(look, kStrong, shown).x / look.scale + kAroundPiece;
+    const bool whole = named <= widthWithin(look, named);
+    const std::string& called =
+        !whole && piece && !setup.piece(*piece).name.empty() ? setup.piece(*piece).name : shown;
+    if (button(look, fmt::format("{}###piece", called).c_str(),
+               {.icon = Icon::Piece, .width = widthWithin(look, std::max(kWidth, named))})) {
         search_.clear();
         ImGui::OpenPopup("pieces");
     }
+    if (called != shown) ImGui::SetItemTooltip("%s", shown.c_str());
     ImGui::SetNextWindowSizeConstraints({look.px(240), 0}, {look.px(360), look.px(420)});
     if (!ImGui::BeginPopup("pieces")) return chosen;
     bool enter = false; // takes the first that is found

@@ -93,7 +93,9 @@ EntryThread::Node::Node(EntryThread& thread, const std::string& title, const std
     const float x = low.x + look.px(kIndent);
     const float room = width - look.px(kIndent);
     const float said = drawTextMiddle(list, look, kStrong, {x, middle.y}, look.colour().text, title);
-    const float shown = right.empty() ? 0 : std::min(textSize(look, kLabel, right).x, room * 0.4F);
+    // What it is called stands whole before what is said of it.
+    const float shown =
+        right.empty() ? 0 : std::clamp(room - said - look.px(22), 0.0F, textSize(look, kLabel, right).x);
     drawTextMiddle(list, look, kLabel, {x + said + look.px(10), middle.y}, look.colour().quiet,
                    fitted(look, kLabel, quiet, std::max(room - said - shown - look.px(22), look.px(10))));
     if (shown > 0)
