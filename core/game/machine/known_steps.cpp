@@ -9,7 +9,7 @@ namespace groma::game {
 
 namespace {
 
-constexpr std::size_t kPairs = 4096;   // a power of two
+constexpr std::size_t kPairs = 2048;   // a power of two
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
 constexpr std::size_t kMostSets = 512;
 constexpr std::size_t kMostAskers = 1024;
@@ -102,7 +102,7 @@ KnownSteps::Cell* KnownSteps::of(Reads& reads, std::uint64_t version, Whose whos
     if (cells_.empty()) {
         cells_.resize(kPairs * 2);
     }
-    const std::uint8_t standing = (whose.into ? reads.standing(cell) : std::uint8_t{0});
+    const std::uint8_t standing = whose.into ? reads.standing(cell) : std::uint8_t{0};
     const std::uint64_t hash = base::combine(whose.number, static_cast<std::uint64_t>(cell) << 8 | standing);
     const std::size_t pair = (hash & (kPairs - 1)) * 2;
     const auto isIt = [&](const Cell& known) {

@@ -11,18 +11,22 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <vector>
+
 using namespace groma;
 using namespace groma::test;
 using base::Number;
 using game::KnownSteps;
 using game::Reads;
 
-TEST_CASE("what a step read of a word is not true again because another step read other bits of it before") {
-    const HandRules rules;
-    const game::SetupRef setup = rules.setup();
+namespace {
+
+// A position at its start, with who tells what is read of it.
+struct LaidOutBoard {
+    HandRules rules;
+    game::SetupRef setup = rules.setup();
     game::BoardState board;
-    board.prepare(*setup, setup->program());
-    board.copy(game::startPosition(*setup), -1, {});
     game::Meter meter{game::Bounds{}};
     game::Failures failures;
     game::Listeners listeners;
@@ -30,8 +34,55 @@ TEST_CASE("what a step read of a word is not true again because another step rea
     game::Throwing throwing{board, meter};
     game::Scopes scopes{board, throwing, listeners};
     Reads reads{board, scopes, stack};
-    reads.prepare();
-    REQUIRE(reads.usable());
+
+    LaidOutBoard() {
+        board.prepare(*setup, setup->program());
+        board.copy(game::startPosition(*setup), -1, {});
+        reads.prepare();
+        REQUIRE(reads.usable());
+    }
+};
+
+} // namespace
+
+TEST_CASE("a step into a cell that was left again costs what it did, and is not asked anew") {
+    LaidOutBoard table;
+    constexpr std::int32_t kCell = 3;
+    REQUIRE(table.board.isEmpty(kCell));
+    KnownSteps known;
+    known.prepare(table.reads.epoch());
+    const KnownSteps::Whose whose = known.whose(0, true, {}, false);
+    const auto cell = [&] { return known.of(table.reads, table.board.content(), whose, kCell); };
+    const auto ask = [&](int costs) {
+        table.reads.begin(0);
+        table.reads.cell(kCell);
+        std::vector<Reads::Read> reads;
+        Reads::Room room;
+        REQUIRE(table.reads.end(reads, room));
+        known.keep(table.reads, *cell(), KnownSteps::kPriceInto, {true, false, Number(costs)}, reads, room, 1,
+                   {});
+    };
+    ask(1);
+    const KnownSteps::Use use = known.use(*cell());
+    REQUIRE(known.holds(use, table.reads, table.board.content()));
+    const std::int32_t from = table.board.position().rawCell(0);
+    table.board.move(0, kCell);
+    CHECK_FALSE(known.holds(use, table.reads, table.board.content()));
+    CHECK_FALSE(cell()->knows(KnownSteps::kPriceInto));
+    ask(2);
+    CHECK(cell()->stepOf(KnownSteps::kPriceInto).cost == Number(2));
+    table.board.move(0, from);
+    REQUIRE(cell()->knows(KnownSteps::kPriceInto));
+    CHECK(cell()->stepOf(KnownSteps::kPriceInto).cost == Number(1));
+    CHECK(known.holds(use, table.reads, table.board.content()));
+    table.board.move(1, kCell); // another than before
+    CHECK_FALSE(cell()->knows(KnownSteps::kPriceInto));
+}
+
+TEST_CASE("what a step read of a word is not true again because another step read other bits of it before") {
+    LaidOutBoard table;
+    game::BoardState& board = table.board;
+    Reads& reads = table.reads;
 
     constexpr std::uint32_t kWord = 0;
     constexpr std::uint64_t kPrice = 1, kStop = 2; // the bits that either asks
