@@ -85,10 +85,17 @@ void theOtherHandLiesBehindACurtain(ImGuiTestContext& ui, Fixture& fixture) {
     const auto toOther = [&](int side) {
         for (int i = 0; i < 300 && !(play.question().name == "card_played" && play.question().side == side);
              ++i)
-            if (play.question().what == Pending::What::Chance) (void)play.roll();
-            else if (play.question().mayPass) (void)play.answer({game::kPass, {}});
-            else if (play.question().shape == Pending::Shape::Some) (void)play.answer({});
-            else (void)play.answer(play.question().options.front().answer);
+            if (play.question().what == Pending::What::Chance) {
+                ui.Yield(2); // a window is drawn before a card falls and after it
+                (void)play.roll();
+                ui.Yield(2);
+            } else if (play.question().mayPass) {
+                (void)play.answer({game::kPass, {}});
+            } else if (play.question().shape == Pending::Shape::Some) {
+                (void)play.answer({});
+            } else {
+                (void)play.answer(play.question().options.front().answer);
+            }
     };
     toOther(1 - first);
     ui.Yield(5);
@@ -101,6 +108,7 @@ void theOtherHandLiesBehindACurtain(ImGuiTestContext& ui, Fixture& fixture) {
         });
     };
     IM_CHECK(!cardsSeen());
+    IM_CHECK(writes(play.setup().side(first).title + " draw a card")); // which is not said before the curtain
     IM_CHECK(writes(play.setup().side(1 - first).title + " decide"));
     takePicture(ui, fixture, "curtain");
     const std::size_t answers = answersOf(play);

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -420,6 +422,16 @@ std::string resultOf(const game::LogEntry& entry) {
     return isNumber(value) ? std::string() : value;
 }
 
+namespace {
+
+std::optional<int> wholeIn(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
 void Befallen::take(const game::LogEntry& entry) {
     if (entry.kind != LogKind::Change || entry.piece < 0 || (piece >= 0 && piece != entry.piece)) {
         return;
@@ -428,17 +440,26 @@ void Befallen::take(const game::LogEntry& entry) {
     const auto arrow = entry.text.rfind("-> ");
     const std::string state = colon == std::string::npos ? std::string() : entry.title.substr(colon + 2);
     std::string now = arrow == std::string::npos ? std::string() : entry.text.substr(arrow + 3);
+    std::optional<int> first;
     if (colon == std::string::npos) {
         now =
             arrow == std::string::npos ? entry.text : std::string(); // it is gone; or it only went somewhere
     } else if (entry.cite.empty() || now.empty() || now == "no") {
         return;
     } else {
-        now = now == "yes" ? state : state + " " + now;
+        const bool goesOn = piece >= 0 && state == state_;
+        first = goesOn ? from_ : wholeIn(entry.text.substr(0, entry.text.find(" ->")));
+        const std::optional<int> last = wholeIn(now);
+        // What came of these dice is not what came of those before.
+        now = now == "yes" ? state
+              : first.value_or(0) != 0 && last && *last > *first
+                  ? fmt::format("{} +{}, now {}", state, *last - *first, now)
+                  : state + " " + now;
     }
     if (now.empty() || (piece >= 0 && !state.empty() && state != state_)) {
         return;
     }
+    from_ = first;
     piece = entry.piece;
     name = entry.title.substr(0, colon);
     words = std::move(now);

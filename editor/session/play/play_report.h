@@ -4,6 +4,7 @@
 #include "editor/session/play/test_play.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,8 @@ std::string resultOf(const game::LogEntry& entry);
 // is said twice, "Red plays Rally: Rally", stands once.
 std::string briefly(const std::string& result);
 // What a counter has come to by the entries that it is given, where the rules say nothing of a result:
-// "Disorganised", "Blocks lost 2", "eliminated". Of one state the last, and that it is gone before any state;
+// "Disorganised", "Blocks lost 2", of one who had lost some "Blocks lost +1, now 2", "eliminated". Of one
+// state the last, and that it is gone before any state;
 // where it only went stands on the map. States that rules keep for themselves have no citation.
 struct Befallen {
     int piece = -1;          // the first that something befell
@@ -52,6 +54,7 @@ struct Befallen {
 
   private:
     std::string state_;
+    std::optional<int> from_; // its number before
 };
 // Of that side (-1: both), and with the text somewhere in it: a counter, a cell, a rule.
 bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,

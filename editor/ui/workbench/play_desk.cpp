@@ -50,8 +50,8 @@ bool isOverSince(const std::vector<game::LogEntry>& log, std::size_t from) {
 
 /// "Romans draw Light Troops": a single card that was drawn with the last answer, and who has it now; of a
 /// hand that the onlooker may not see that one was drawn. Empty for several in a row.
-/// `sits`: who decided last, and sits before the screen as long as the other has not looked.
-std::string drawnTold(const session::TestPlay& play, std::size_t seen, int sits) {
+/// Nor is a card named before the curtain, where either of them may sit.
+std::string drawnTold(const session::TestPlay& play, std::size_t seen) {
     const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
     if (answers.empty() || answers.size() != seen + 1 || !answers.back().chance ||
         answers.back().texts.size() != 1 || play.question().name == answers.back().question ||
@@ -66,8 +66,8 @@ std::string drawnTold(const session::TestPlay& play, std::size_t seen, int sits)
         for (int side = 0; side < play.setup().sideCount(); ++side)
             if (play.position().hand(static_cast<int>(deck), side, kind) >
                 before.hand(static_cast<int>(deck), side, kind)) {
-                const int looks = play.curtained() ? sits : session::onlookerOf(play);
-                const bool hidden = session::hidesCards(play) && looks != side;
+                const bool hidden =
+                    session::hidesCards(play) && (play.curtained() || session::onlookerOf(play) != side);
                 return play.setup().side(side).title + " draw " +
                        (hidden ? "a card" : session::sentence(answers.back().texts.front()));
             }
@@ -125,7 +125,6 @@ void PlayDesk::look(const Workbench& bench) {
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
         stamp_ = stamp;
         askedFrame_ = ImGui::GetFrameCount();
-        const int sits = decides_;
         if (const int side = play_->question().side; side >= 0 && side != decides_) {
             if (decides_ >= 0) decidesFrame_ = askedFrame_;
             decides_ = side;
@@ -140,7 +139,7 @@ void PlayDesk::look(const Workbench& bench) {
         letGo(bench, seen);
         tellEnd(bench);
         if (!play_->played().empty())
-            if (const std::string drawn = drawnTold(*play_, seen, sits); !drawn.empty()) bench.say(drawn);
+            if (const std::string drawn = drawnTold(*play_, seen); !drawn.empty()) bench.say(drawn);
         bench.change<GameCourse>([course = history()](GameCourse& kept) { kept.history = course; });
     }
     const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());

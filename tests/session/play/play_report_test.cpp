@@ -43,6 +43,15 @@ TEST_CASE("what befell a counter is the last of its losses, and that it is gone"
     CHECK(befell.piece == 4);
 }
 
+TEST_CASE("of one who had lost something before it is told what was lost now, and what that makes") {
+    Befallen befell;
+    befell.take(changed(4, "LBC in 056: Blocks lost", "1 -> 2", "base"));
+    CHECK(befell.words == "Blocks lost +1, now 2");
+    befell.take(changed(4, "LBC in 056: Mark", "5 -> 6", "base")); // of one state alone
+    befell.take(changed(4, "LBC in 056: Blocks lost", "2 -> 3", "base"));
+    CHECK(befell.words == "Blocks lost +2, now 3");
+}
+
 TEST_CASE("a heading says what the rules are at, and not what they have left without a word") {
     using Kind = game::LogEntry::Kind;
     std::vector<game::LogEntry> log;
