@@ -40,12 +40,13 @@ class NamesSought {
         const game::Position& now = asked.run.position();
         for (const std::int64_t piece : pieces_) {
             if (now.onMap(static_cast<int>(piece))) {
-                found.others += isNamedFirst(piece, lang::Kind::Piece) ? 0 : 1;
+                if (!isNamedFirst(piece)) {
+                    found.beside.push_back(static_cast<int>(piece));
+                }
                 found.pieces.push_back(static_cast<int>(piece));
             }
         }
         for (const std::int64_t cell : cells_) {
-            found.others += isNamedFirst(cell, lang::Kind::Cell) ? 0 : 1;
             found.cells.push_back(grid::CellId{static_cast<std::int32_t>(cell)});
         }
     }
@@ -115,8 +116,8 @@ class NamesSought {
         }
     }
 
-    bool isNamedFirst(std::int64_t word, lang::Kind kind) const {
-        return kind == firstKind_ && namedFirst_.contains(word);
+    bool isNamedFirst(std::int64_t piece) const {
+        return firstKind_ == lang::Kind::Piece && namedFirst_.contains(piece);
     }
 
     void takeActors(const Pending& asks) {
@@ -152,14 +153,14 @@ std::string NamedNext::told() const {
     if (question.empty()) {
         return many + (ringed == 1 ? " is ringed, and can act then" : " are ringed, and can act then");
     }
-    const std::size_t named = ringed - others;
+    const std::size_t named = ringed - beside.size();
     const std::string asked = all ? std::to_string(named) : fmt::format("{} and more", named);
     std::string words = most < static_cast<std::int64_t>(named)
                             ? fmt::format("{} Up to {} of the {}", question, most, asked)
                             : fmt::format("{} The {}", question, asked);
     words += " ringed";
-    if (others > 0) {
-        words += fmt::format(", beside {} who can act then", others);
+    if (!beside.empty()) {
+        words += fmt::format("; {} in a thin ring can act beside them", beside.size());
     }
     return words;
 }

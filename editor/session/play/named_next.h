@@ -18,9 +18,9 @@ struct NamedNext {
     std::vector<grid::CellId> cells; // rising
     std::string question;            // in which they are named first; "": they can act
     std::int64_t most = 0;           // how many of them that question takes
-    std::size_t others = 0;          // are not named in it, and can act then: leaders who ride along
-    bool dice = false;               // who may be named hangs on dice that fall before
-    bool all = true;                 // every way was tried
+    std::vector<int> beside; // of the pieces: not named in it, and can act then: leaders who ride along
+    bool dice = false;       // who may be named hangs on dice that fall before
+    bool all = true;         // every way was tried
 
     std::string told() const; // "Which units are ordered? Up to 2 of the 8 ringed"
 };

@@ -195,7 +195,7 @@ TEST_CASE("a number that the rules take losses off is shown as what is left of i
     const PrintedCounter hit = printedCounter(*setup, position, piece);
     CHECK(hit.struck == whole.values.substr(0, whole.values.find('-')));
     CHECK(hit.values == std::to_string(std::stoi(hit.struck) - 1) + whole.values.substr(hit.struck.size()));
-    CHECK(notationOf(*setup, position, piece) == hit.values); // as lists tell it
+    CHECK(notationOf(*setup, position, piece) == hit.values);         // as lists tell it
     CHECK(printedBlank(*setup, piece, false).values == whole.values); // as it is cut from the sheet
 }
 

@@ -61,7 +61,8 @@ std::vector<ScreenBox> BattlefieldPanel::drawNamed(const Workbench& bench, const
     const PiecePlaces places(setup, sheet->position(), canvas);
     for (const int piece : named.pieces) {
         boxes.push_back(boxOf(places.of(piece)));
-        drawRing(*canvas.list, bench.look, boxes.back(), kDeep, bench.look.px(2.6F));
+        const bool beside = std::ranges::find(named.beside, piece) != named.beside.end();
+        drawRing(*canvas.list, bench.look, boxes.back(), kDeep, bench.look.px(beside ? 1.0F : 2.6F));
     }
     std::vector<CellAt> cells;
     for (const grid::CellId cell : named.cells) cells.push_back(cellAt(setup.geometry(), cell));
