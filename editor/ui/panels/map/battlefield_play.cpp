@@ -349,7 +349,8 @@ void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet,
     drawEventChip(canvas, *chip);
     if (liesOn(answers_, ImGui::GetIO().MousePos)) return;
     const std::string words = wordsSaid(bench, event->text);
-    const TipsOf tips{chip->box.low, chip->box.high};
+    const std::vector<ScreenBox> others = boxesOf(PiecePlaces(setup, position, canvas), setup, position);
+    const TipsOf tips{chip->box.low, chip->box.high, true, others};
     tips.explainBox(chip->box.low, chip->box.high,
                     chip->lines.empty() ? event->text + (words.empty() ? "" : "\n") + words : words);
 }
