@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/words.h"
 
+#include <fmt/core.h>
 #include <imgui_internal.h>
 
 #include <algorithm>

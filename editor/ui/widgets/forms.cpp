@@ -108,7 +108,7 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     if (!help.empty() || cut)
         ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "",
                               help.c_str());
-    if (cut) tipHasWholeText();
+    if (cut && ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) tipHasWholeText();
     if (!above) ImGui::SameLine(0, 0);
 }
 

@@ -6,7 +6,6 @@
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/parts/why.h"
 #include "editor/ui/panels/play/timeline.h"
-#include "editor/ui/theme/short_texts.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
@@ -232,7 +231,6 @@ class LogPanel final : public Panel {
         const bool onCites = toBook && ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x > citesFrom;
         if (onCites)
             ImGui::SetTooltip("A click leads to the printed words of %s", line.cites.front().c_str());
-        if (onCites && line.cites.size() == 1) tipHasWholeText();
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) {
             chosen_ = line.first;
             if (onCites) bench.later([cite = line.cites.front()](Workbench& b) { showCited(b, cite); });
