@@ -86,7 +86,8 @@ TEST_CASE("who can act by a card without being asked for is counted apart") {
     REQUIRE(others > 0); // leaders who ride along
     CHECK(named.told() == "Which units and leaders are ordered? Up to " +
                               std::to_string(play.question().max) + " of the " + std::to_string(asked) +
-                              " ringed, beside " + std::to_string(others) + " who can act then");
+                              " ringed; " + std::to_string(others) + " in a thin ring can act beside them");
+    CHECK(named.beside.size() == others);
 }
 
 TEST_CASE("a card that orders in two sections names those of both") {
