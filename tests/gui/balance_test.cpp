@@ -250,7 +250,9 @@ void worthGoesOnFromWhoWins(ImGuiTestContext& ui, Fixture& fixture) {
     }
     IM_CHECK(!lost);
     IM_CHECK(!now.balance.value()->effects.empty());
-    IM_CHECK_EQ(now.kept->played(), played);
+    // Who wins counts the luck of the throws that pay, effects that of all: no more than its battles are
+    // played once more.
+    IM_CHECK(now.kept->played() - played <= 32U);
     // Pinned and nothing changed: nothing is asked of A, and it says so.
     const WatchTexts watch;
     fixture.shell.bench().togglePin();

@@ -374,7 +374,7 @@ std::string keptTold(const Deliberation& asked) {
             }
             words += answers;
         }
-        add(choice ? words : "then " + words);
+        add(choice ? words : "then comes: " + words);
     }
     return told;
 }

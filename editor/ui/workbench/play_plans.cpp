@@ -258,8 +258,10 @@ std::string PlayDesk::clickTells(grid::CellId cell, int piece) {
                            called(*play_, piece_), chancesOf(aheadOf(odds(), piece)), keys);
     if (piece >= 0 && piece == piece_ && counter() != nullptr) {
         const auto& kinds = counter()->kinds;
-        return (kinds.size() > 1 ? "Click: next, " + kinds[(kind_ + 1) % kinds.size()].title
-                                 : called(*play_, piece) + inHandTells()) +
+        return (kinds.size() > 1
+                    ? fmt::format("{} is in the hand   Click: next, {}", kinds[kind_ % kinds.size()].title,
+                                  kinds[(kind_ + 1) % kinds.size()].title)
+                    : called(*play_, piece) + inHandTells()) +
                keys;
     }
     if (const session::CounterPlay* other = map_.of(piece)) {

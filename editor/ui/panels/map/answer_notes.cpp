@@ -14,7 +14,7 @@ namespace {
 
 /// "worse off, %: Gauls | Romans": whose the two figures beside each answer are, once there are some; where
 /// they say nothing to choose by, that.
-std::string noteOfAnswers(const game::Setup& setup, PlayDesk& desk) {
+std::string noteOfAnswers(const game::Setup& setup, const session::PlayQuestion& question, PlayDesk& desk) {
     const auto counted = [](const session::AnswerOdds& one) { return one.they && one.it; };
     const auto nobody = [&](const session::AnswerOdds& one) {
         return counted(one) && one.they->chance == 0 && one.it->chance == 0;
@@ -23,7 +23,10 @@ std::string noteOfAnswers(const game::Setup& setup, PlayDesk& desk) {
     const auto first = std::ranges::find_if(odds, counted);
     if (first == odds.end()) return {};
     if (std::ranges::all_of(odds, nobody))
-        return "No answer costs anybody anything. How good a place is, is not counted";
+        return std::ranges::any_of(question.options,
+                                   [](const session::PlayOption& option) { return !option.cells.empty(); })
+                   ? "No loss by any answer. Which place is better, the figures do not tell"
+                   : "No counter is lost or weakened by any answer";
     const int acts = desk.oddsOfAction() ? desk.oddsOfAction()->side : -1;
     const bool sides = acts >= 0 && setup.sideCount() == 2;
     const std::string it = sides ? setup.side(acts).title : "it";
@@ -67,7 +70,7 @@ std::vector<std::string> answerNotes(const game::Setup& setup, const session::Pl
     if (desk.diceLie() && !desk.kept().empty()) add("Kept: " + desk.kept());
     if (desk.triesAnswers()) {
         const std::string why = desk.whyNoAnswerOdds();
-        add(why.empty() ? noteOfAnswers(setup, desk) : "No odds: " + why);
+        add(why.empty() ? noteOfAnswers(setup, question, desk) : "No odds: " + why);
     }
     return notes;
 }

@@ -68,6 +68,23 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
 }
 
+/// "Charge", "Attack, Fire": of what the badges tell the chances; "" for more than two.
+std::string deedsOf(const game::Setup& setup, const std::vector<session::TargetOdds>& odds,
+                    const session::PlayKind* kind) {
+    std::vector<std::string> deeds;
+    for (const session::TargetOdds& one : odds) {
+        if (!one.they || !one.it || one.action < 0 ||
+            !(one.ahead || (kind != nullptr && one.action == kind->action)))
+            continue;
+        const std::string& title = setup.model().actions[static_cast<std::size_t>(one.action)].named.title;
+        if (std::ranges::find(deeds, title) == deeds.end()) deeds.push_back(title);
+    }
+    if (deeds.size() > 2) return {};
+    std::string all;
+    for (const std::string& deed : deeds) all += (all.empty() ? "" : ", ") + deed;
+    return all;
+}
+
 } // namespace
 
 void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
@@ -149,7 +166,7 @@ void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, cons
                        ? std::nullopt
                        : std::optional(worseOffInks(setup, setup.sideOf(piece), setup.sideOf(first->target),
                                                     bench.settings.safeColours)),
-                   ahead, desk_->reach() != nullptr,
+                   ahead, desk_->reach() != nullptr, deedsOf(setup, odds, desk_->kind()),
                    first == odds.end() ? std::string() : chancesOf(*sheet.play, piece, odds));
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);

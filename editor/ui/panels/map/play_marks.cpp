@@ -193,20 +193,20 @@ std::string chancesOf(const session::TestPlay& play, int piece,
 }
 
 void drawKeyOfSigns(const Canvas& canvas, const std::optional<WorseOffInks>& chances, bool ahead, bool costs,
-                    const std::string& of) {
+                    const std::string& deeds, const std::string& of) {
     if (!chances && !costs) return;
     const Look& look = *canvas.look;
     ImDrawList& list = *canvas.list;
-    const auto wide = [&](const char* words) { return textSize(look, kLabel, words).x; };
+    const auto wide = [&](const std::string& words) { return textSize(look, kLabel, words).x; };
     const float disc = look.px(18);
     const float gap = look.px(12);
-    static constexpr const char* kWorse = "worse off, %";
+    const std::string worse = (deeds.empty() ? std::string() : deeds + ": ") + "worse off, %";
     static constexpr const char* kAhead = "ahead: first the march";
     static constexpr const char* kCosts = "2  cost";
     static constexpr const char* kEnds = "ends the move";
     const float halves = look.px(kWorseOffWidth * 2);
     float width = gap;
-    if (chances) width += wide(kWorse) + look.px(8) + halves + gap;
+    if (chances) width += wide(worse) + look.px(8) + halves + gap;
     if (ahead) width += disc + look.px(4) + wide(kAhead) + gap;
     if (costs) width += wide(kCosts) + gap + disc + look.px(4) + wide(kEnds) + gap;
     const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(6);
@@ -217,7 +217,7 @@ void drawKeyOfSigns(const Canvas& canvas, const std::optional<WorseOffInks>& cha
     list.AddRectFilled(low, high, col(faded(look.colour().panel, 0.94)), look.px(4));
     float x = low.x + gap;
     if (chances) {
-        x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, kWorse) + look.px(8);
+        x += drawTextMiddle(list, look, kLabel, {x, y}, look.colour().text, worse) + look.px(8);
         drawHalves(list, look, {{x, y - look.px(8)}, {x + halves, y + look.px(8)}}, *chances, "attacker",
                    "target", look.fontSize(kLabelStrong));
         x += halves + gap;

@@ -63,9 +63,10 @@ std::vector<ScreenBox> placesOfChances(const Look& look, const std::vector<About
 ImVec2 placeOfBlock(const ScreenBox& about, ImVec2 size, const std::vector<ScreenBox>& kept,
                     const std::vector<ScreenBox>& counters, const ScreenBox& map);
 /// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
-/// cost; `ahead`: some of the chances are those of a later step; `of`: of which fights they are.
+/// cost; `ahead`: some of the chances are those of a later step; `deeds`: what they are chances of, "Charge";
+/// `of`: of which fights they are.
 void drawKeyOfSigns(const Canvas& canvas, const std::optional<WorseOffInks>& chances, bool ahead, bool costs,
-                    const std::string& of);
+                    const std::string& deeds, const std::string& of);
 /// "Here of: Melee, ahead (after the march of CAVA in 062)": which fights the chances are of.
 std::string chancesOf(const session::TestPlay& play, int piece, const std::vector<session::TargetOdds>& odds);
 /// "Melee, HAST in 095 upon CHAR in 081" and what it is worth to both; of a later step what comes first.

@@ -7,6 +7,8 @@
 #include "editor/ui/workbench/state/rule_words.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -48,12 +50,27 @@ void layBeside(const TipsOf& box, ImVec2 size) {
     ImGui::SetNextWindowPos(freestOf(where, size, std::span(&own, 1), box.off));
 }
 
-void tell(const std::string& sentence, const TipsOf* of = nullptr) {
+/// What a tip is told of elsewhere in the same frame, as the whole of a text that was cut, stands in it too.
+ImVec2 sizeOfTip(ImVec2 own) {
+    const ImGuiWindow* tip = ImGui::FindWindowByName("##Tooltip_00");
+    return tip != nullptr && tip->WasActive ? ImMax(own, tip->Size) : own;
+}
+
+/// Wider where it would be higher than two thirds of the screen; of what has no room even so the last
+/// sentences are left out.
+void tell(std::string sentence, const TipsOf* of = nullptr) {
     if (sentence.empty() || (of != nullptr && !of->due)) return;
-    const float wrap = ImGui::GetFontSize() * kLettersWide;
-    if (of != nullptr)
-        layBeside(*of, ImGui::CalcTextSize(sentence.c_str(), nullptr, false, wrap) +
-                           ImGui::GetStyle().WindowPadding * 2);
+    const ImVec2 screen = ImGui::GetMainViewport()->Size;
+    const ImVec2 rim = ImGui::GetStyle().WindowPadding * 2;
+    const float widest = screen.x * 0.9F - rim.x;
+    float wrap = std::min(ImGui::GetFontSize() * kLettersWide, widest);
+    const auto size = [&] { return ImGui::CalcTextSize(sentence.c_str(), nullptr, false, wrap) + rim; };
+    const float most = screen.y * 0.66F;
+    while (size().y > most && wrap < widest) wrap = std::min(wrap * 1.25F, widest);
+    for (std::size_t end = sentence.rfind('\n'); size().y > most && end != std::string::npos;
+         end = sentence.rfind('\n'))
+        sentence.resize(end);
+    if (of != nullptr) layBeside(*of, sizeOfTip(size()));
     if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(wrap);
     ImGui::TextUnformatted(sentence.c_str());

@@ -155,7 +155,7 @@ class TestPlayPanel final : public Panel {
             desk_->roll(bench);
             return;
         }
-        rollHeight_ = ImGui::GetItemRectSize().y + ImGui::GetStyle().ItemSpacing.y;
+        rollEnd_ = ImGui::GetCursorPosY();
         ImGui::SameLine();
         keyCap(look, "D");
         if (const std::size_t all = draws ? desk_->draws() : 0; all > 1) {
@@ -309,9 +309,8 @@ class TestPlayPanel final : public Panel {
         // Where the die was rolled words stand, and nothing that a second click would take.
         const std::vector<session::PlayedAnswer>& answers = play.played().back().answers;
         if (!answers.empty() && answers.back().chance && !desk_->map().acting) {
-            const float top = ImGui::GetCursorPosY();
             quietText(desk_->asked().empty() ? "Rolled" : desk_->asked());
-            ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + rollHeight_));
+            ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), rollEnd_));
         }
         drawOptions(bench, play, question);
         if (question.mayPass &&
@@ -369,7 +368,7 @@ class TestPlayPanel final : public Panel {
     CountingBar counting_;
     std::int64_t number_ = 0;
     bool falling_ = false;
-    float rollHeight_ = 0; ///< of what rolls, with the gap below it
+    float rollEnd_ = 0; ///< below what rolled last, in this window
 };
 
 } // namespace

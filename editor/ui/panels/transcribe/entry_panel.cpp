@@ -153,7 +153,7 @@ class EntryPanel final : public Panel {
             drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
         const ImVec2 at{beside ? low.x + x + look.px(12) : low.x, low.y + look.px(beside ? 11 : 32)};
         drawTextMiddle(list, look, kCite, at, look.colour().quiet,
-                       fitted(look, kCite, told, std::max(low.x + room - at.x, look.px(10))));
+                       beside ? told : fitted(look, kCite, told, std::max(low.x + room - at.x, look.px(10))));
         if (!entry) return;
         const auto place = session::placeOfEntry(sheet.document(), shown.section, shown.id);
         if (place && button(look, fmt::format("{}:{}###file", place->path, place->line).c_str(),

@@ -81,8 +81,9 @@ void drawPicture(const Look& look, const grid::Geometry& geometry) {
                              ImDrawFlags_Closed);
             const std::string number = geometry.numberText(id);
             const ImVec2 middle = place(lattice.centre(where));
-            const float half = textSize(look, kSmall, number).x / 2 + look.px(2);
-            if (middle.x - half > low.x && middle.x + half < high.x) // never half a number
+            const ImVec2 half = textSize(look, kSmall, number) * 0.5F + ImVec2{look.px(2), 0};
+            if (middle.x - half.x > low.x && middle.x + half.x < high.x && middle.y - half.y > low.y &&
+                middle.y + half.y < high.y) // never half a number
                 drawTextCentred(list, look, kSmall, middle, inks.number, number);
         }
     list.PopClipRect();
