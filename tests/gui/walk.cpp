@@ -103,7 +103,8 @@ std::string Walk::tipOf(const Short& one) {
         if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->Active && !window->Hidden &&
             (window->Pos.x < 0 || window->Pos.y < 0 || window->Pos.x + window->Size.x > screen.x ||
              window->Pos.y + window->Size.y > screen.y))
-            why = fmt::format("the tip of \"{}\" goes beyond the screen", one.whole);
+            why = fmt::format("the tip of \"{}\" goes beyond the screen: {:.0f} x {:.0f} at {:.0f}, {:.0f}",
+                              one.whole, window->Size.x, window->Size.y, window->Pos.x, window->Pos.y);
     ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
     session_.frames(2, over_);
     return why;

@@ -56,6 +56,14 @@ ImVec2 sizeOfTip(ImVec2 own) {
     return tip != nullptr && tip->WasActive ? ImMax(own, tip->Size) : own;
 }
 
+/// What was told in this frame already stands above it.
+float heightTold() {
+    const ImGuiWindow* tip = ImGui::FindWindowByName("##Tooltip_00");
+    return tip != nullptr && tip->LastFrameActive == ImGui::GetFrameCount()
+               ? tip->DC.CursorMaxPos.y - tip->Pos.y
+               : 0;
+}
+
 /// Wider where it would be higher than two thirds of the screen; of what has no room even so the last
 /// sentences are left out.
 void tell(std::string sentence, const TipsOf* of = nullptr) {
@@ -65,7 +73,12 @@ void tell(std::string sentence, const TipsOf* of = nullptr) {
     const float widest = screen.x * 0.9F - rim.x;
     float wrap = std::min(ImGui::GetFontSize() * kLettersWide, widest);
     const auto size = [&] { return ImGui::CalcTextSize(sentence.c_str(), nullptr, false, wrap) + rim; };
-    const float most = screen.y * 0.66F;
+    // Above the pointer or below it: what fits neither would lie beyond the screen. Some lines are for what
+    // else is told there.
+    const float at = ImGui::GetMousePos().y - ImGui::GetMainViewport()->Pos.y;
+    const float room = std::max(at, screen.y - at) - ImGui::GetTextLineHeight() * 3;
+    const float most = std::min(of == nullptr ? room : screen.y, screen.y * 0.66F) - heightTold();
+    if (most < ImGui::GetTextLineHeight() * 2) return;
     while (size().y > most && wrap < widest) wrap = std::min(wrap * 1.25F, widest);
     for (std::size_t end = sentence.rfind('\n'); size().y > most && end != std::string::npos;
          end = sentence.rfind('\n'))

@@ -240,9 +240,9 @@ class RulesPanel final : public Panel {
         if (x + cited <= room)
             drawTextRight(list, look, kCite, {low.x + room, low.y + look.px(10)}, look.colour().cite, cite);
         const float left = room - x - cited - look.px(24);
-        if (left > look.px(40))
+        if (left >= textSize(look, kCite, key).x)
             drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)},
-                           look.colour().quiet, fitted(look, kCite, key, left));
+                           look.colour().quiet, key);
         ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
         if (button(look, "Show in file",
                    {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))

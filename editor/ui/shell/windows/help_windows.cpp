@@ -60,7 +60,8 @@ class HelpRows {
   public:
     HelpRows(const Look& look, float lines) {
         ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
-        ImGui::BeginChild("list");
+        constexpr float kLeastRows = 66; // three; in a low window all of it scrolls
+        ImGui::BeginChild("list", {0, std::max(ImGui::GetContentRegionAvail().y, look.px(kLeastRows))});
         if (lines != 0)
             ImGui::SetScrollY(
                 std::clamp(ImGui::GetScrollY() + lines * look.px(20), 0.0F, ImGui::GetScrollMaxY()));
