@@ -1,5 +1,6 @@
 #include "formats/draw/counter_drawing.h"
 
+#include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
 #include "formats/draw/mark_pen.h"
 #include "formats/draw/steps/colour_names.h"
@@ -71,7 +72,38 @@ int takenOff(const rules::Model& model, int attribute) {
     return -1;
 }
 
-// Numbers that something was lost of are those that are left; the first as it is printed is kept.
+// The quantity by which the rules count a number that a side of the counter does not print, where it is of
+// the counter alone and nothing is added to it: "if unit.disorganised then one_less(unit) else unit.cp"; -1:
+// none.
+int countedBy(const game::Setup& setup, int attribute) {
+    const rules::Model& model = setup.model();
+    const lang::Tree& tree = model.tree;
+    for (const rules::Quantity& quantity : model.quantities) {
+        if (quantity.base < 0 || !quantity.contributions.empty() || quantity.atLeast >= 0 ||
+            quantity.atMost >= 0 || tree.expr(quantity.base).op != lang::ExprOp::IfElse)
+            continue;
+        const lang::Expr& otherwise = tree.expr(tree.children(tree.expr(quantity.base))[2]);
+        const auto function = static_cast<std::size_t>(quantity.function);
+        if (otherwise.op == lang::ExprOp::Attribute && otherwise.target == attribute &&
+            otherwise.value == static_cast<std::int64_t>(lang::Face::Current) &&
+            setup.program().functions[function].parameters.size() == 1)
+            return quantity.function;
+    }
+    return -1;
+}
+
+// "3" of a side that prints none; "?" where the rules need the print.
+std::string countedValue(const game::Setup& setup, const game::Position& position, int piece, int attribute) {
+    const int function = countedBy(setup, attribute);
+    const std::int64_t whose = piece;
+    std::int64_t word = lang::kUnknown;
+    game::Engine engine;
+    if (function < 0 || !engine.evaluateWord(setup, position, function, {&whose, 1}, word)) return "?";
+    return base::Number::fromBits(word).toString();
+}
+
+// Numbers that something was lost of are those that are left; the first as it is printed is kept. Those that
+// the book does not print are as the rules count them.
 void lowerValues(PrintedCounter& counter, const game::Setup& setup, const game::Position& position,
                  int piece) {
     const rules::UnitClass& unitClass = classOf(setup, piece);
@@ -82,6 +114,10 @@ void lowerValues(PrintedCounter& counter, const game::Setup& setup, const game::
         const int state = takenOff(setup.model(), attribute);
         const std::int64_t lost = state < 0 ? lang::kUnknown : position.state(state, piece);
         const std::int64_t printed = setup.value(piece, counter.turnedOver, attribute);
+        const bool number =
+            setup.model().attributes[static_cast<std::size_t>(attribute)].type.kind == lang::Kind::Number;
+        if (printed == lang::kUnknown && number && position.onMap(piece))
+            text = countedValue(setup, position, piece, attribute);
         if (lost != lang::kUnknown && lost != 0 && printed != lang::kUnknown) {
             if (counter.struck.empty()) counter.struck = text;
             text = (base::Number::fromBits(printed) - base::Number::fromBits(lost)).toString();
@@ -90,7 +126,7 @@ void lowerValues(PrintedCounter& counter, const game::Setup& setup, const game::
         if (i == 0 && unitClass.star >= 0 && setup.value(piece, counter.turnedOver, unitClass.star) == 1)
             now += "*";
     }
-    if (!counter.struck.empty()) counter.values = now;
+    counter.values = std::move(now);
 }
 
 // The picture of a class or of the nearest above it that has one; nothing where a symbol is nearer.

@@ -33,7 +33,10 @@ constexpr std::array kWords{
                  "said of a cell: whoever comes there stops, whatever it has left; such cells "
                  "are hatched, and mostly in contact with an enemy",
                  "stops"},
-    GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
+    GlossaryWord{
+        "held",
+        "of a test: passed. Of who was attacked: it stays where it stands. Of the computer: it waits until "
+        "you let it go on"},
     GlossaryWord{"hollow", "said of a rule that no snippet which claims it runs: nothing proves it"},
     GlossaryWord{
         "journal",

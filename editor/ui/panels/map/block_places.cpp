@@ -27,7 +27,7 @@ bool comesUnderHand(ImVec2 at, const BlockAsked& asked) {
 } // namespace
 
 std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& asked) {
-    constexpr float kFar = 2.5F; // heights of a counter: a longer line to it is followed with effort
+    constexpr float kFar = 4.0F; // heights of a counter: a longer line to it is followed with effort
     const auto isNear = [&](ImVec2 at) {
         return std::ranges::any_of(asked.near, [&](const ScreenBox& box) {
             const float far = std::min(box.high.x - box.low.x, box.high.y - box.low.y) * kFar;
@@ -36,7 +36,7 @@ std::optional<ImVec2> placeAgain(ImVec2 before, ImVec2 best, const BlockAsked& a
         });
     };
     // Little more of them than it would anywhere else.
-    constexpr float kShare = 0.3F; // of a counter
+    constexpr float kShare = 1.0F; // of a counter: to look for the place anew costs more
     float most = hiddenBy(best, asked.size, asked.counters);
     if (asked.about)
         most +=
