@@ -24,6 +24,11 @@ const rules::UnitClass& classOf(const game::Setup& setup, int piece) {
     return setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))];
 }
 
+bool showsBack(const game::Setup& setup, const game::Position& position, int piece) {
+    const int flips = setup.flipOf(piece);
+    return flips >= 0 && position.state(flips, piece) != 0;
+}
+
 bool sideHasAll(const game::Setup& setup, const game::Position& position, int side, int trait) {
     return std::ranges::all_of(setup.piecesOf(side),
                                [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
@@ -237,19 +242,17 @@ PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back, cons
 }
 
 std::string notationOf(const game::Setup& setup, const game::Position& position, int piece) {
-    const int flips = setup.flipOf(piece);
     PrintedCounter counter;
-    counter.turnedOver = flips >= 0 && position.state(flips, piece) != 0;
-    counter.values = notationOf(setup, piece, counter.turnedOver);
+    counter.turnedOver = showsBack(setup, position, piece);
     lowerValues(counter, setup, position, piece);
     return std::move(counter.values);
 }
 
 PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece,
                               const OwnPictures* own) {
-    const int flips = setup.flipOf(piece);
-    PrintedCounter counter = printedBlank(setup, piece, flips >= 0 && position.state(flips, piece) != 0, own);
-    if (counter.turnedOver) counter.word = setup.model().states[static_cast<std::size_t>(flips)].named.title;
+    PrintedCounter counter = printedBlank(setup, piece, showsBack(setup, position, piece), own);
+    if (counter.turnedOver)
+        counter.word = setup.model().states[static_cast<std::size_t>(setup.flipOf(piece))].named.title;
     lowerValues(counter, setup, position, piece);
     addSkills(counter, setup, position, piece, own);
     addChits(counter, setup, position, piece, own);
