@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +41,25 @@ inline void upTo(session::TestPlay& play, const std::string& step, int side) {
         else if (play.question().shape == game::Pending::Shape::Some) (void)play.answer({});
         else (void)play.answer(play.question().options.back().answer);
     }
+}
+
+// One step of a game in which all who can attack do: `turn` picks among other answers, so that each comes.
+inline void attackOn(session::TestPlay& play, int turn) {
+    const session::PlayQuestion question = play.question();
+    const auto yes = std::ranges::find(question.options, "yes", &session::PlayOption::text);
+    const auto attack = std::ranges::find_if(
+        question.options, [](const session::PlayOption& one) { return one.text.starts_with("attack("); });
+    const auto chosen = static_cast<std::size_t>(turn) % std::max<std::size_t>(question.options.size(), 1);
+    game::Answer answer{game::kPass, {}};
+    if (attack != question.options.end()) answer = attack->answer;
+    else if (yes != question.options.end()) answer = yes->answer;
+    else if (question.shape == game::Pending::Shape::Number) answer.value = question.max;
+    else if (question.shape == game::Pending::Shape::Some)
+        for (std::int64_t k = 0; k < question.max && k < std::ssize(question.options); ++k)
+            answer.some.push_back(static_cast<std::int32_t>(k));
+    else if (!question.options.empty()) answer = question.options[chosen].answer;
+    if (question.what == game::Pending::What::Chance) (void)play.roll();
+    else if (!play.answer(answer) && !play.answer({game::kPass, {}})) (void)play.answer({});
 }
 
 inline void toDeeds(session::TestPlay& play) {

@@ -266,20 +266,7 @@ void whatIsTheSameIsSaidOnce(ImGuiTestContext& ui, Fixture& fixture) {
         desk.look(fixture.shell.bench());
         same = ui::becomesAlike(question, desk);
         if (!same.empty()) break;
-        const auto yes = std::ranges::find(question.options, "yes", &session::PlayOption::text);
-        const auto attack = std::ranges::find_if(
-            question.options, [](const session::PlayOption& one) { return one.text.starts_with("attack("); });
-        const auto chosen = static_cast<std::size_t>(i) % std::max<std::size_t>(question.options.size(), 1);
-        game::Answer answer{game::kPass, {}};
-        if (attack != question.options.end()) answer = attack->answer;
-        else if (yes != question.options.end()) answer = yes->answer;
-        else if (question.shape == Pending::Shape::Number) answer.value = question.max;
-        else if (question.shape == Pending::Shape::Some)
-            for (std::int64_t k = 0; k < question.max && k < std::ssize(question.options); ++k)
-                answer.some.push_back(static_cast<std::int32_t>(k));
-        else if (!question.options.empty()) answer = question.options[chosen].answer;
-        if (question.what == Pending::What::Chance) (void)play.roll();
-        else if (!play.answer(answer) && !play.answer({game::kPass, {}})) (void)play.answer({});
+        attackOn(play, i);
         ui.Yield(1);
     }
     IM_CHECK(!same.empty());
