@@ -24,11 +24,6 @@ const rules::UnitClass& classOf(const game::Setup& setup, int piece) {
     return setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))];
 }
 
-bool showsBack(const game::Setup& setup, const game::Position& position, int piece) {
-    const int flips = setup.flipOf(piece);
-    return flips >= 0 && position.state(flips, piece) != 0;
-}
-
 bool sideHasAll(const game::Setup& setup, const game::Position& position, int side, int trait) {
     return std::ranges::all_of(setup.piecesOf(side),
                                [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
@@ -239,6 +234,11 @@ PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back, cons
     for (const int attribute : classOf(setup, piece).attributes)
         counter.assumed = counter.assumed || setup.isAssumed(piece, back, attribute);
     return counter;
+}
+
+bool showsBack(const game::Setup& setup, const game::Position& position, int piece) {
+    const int flips = setup.flipOf(piece);
+    return flips >= 0 && position.state(flips, piece) != 0;
 }
 
 std::string notationOf(const game::Setup& setup, const game::Position& position, int piece) {

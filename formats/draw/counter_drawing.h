@@ -33,6 +33,8 @@ struct PrintedCounter {
     std::vector<Chip> chits;  // markers of states that are set
 };
 
+// Whether it lies on its back.
+[[nodiscard]] bool showsBack(const game::Setup& setup, const game::Position& position, int piece);
 // As the position has it; and as it is cut from the sheet, one side of it without any marker.
 [[nodiscard]] PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position,
                                             int piece, const OwnPictures* own = nullptr);

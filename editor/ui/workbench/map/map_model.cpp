@@ -232,8 +232,7 @@ std::string printedValues(const rules::Model& model, int type, bool back) {
 }
 
 bool isFlipped(const game::Setup& setup, const game::Position& position, int piece) {
-    const int flips = classOf(setup.model(), setup.typeOf(piece)).flips;
-    return flips >= 0 && position.state(flips, piece) != 0;
+    return formats::showsBack(setup, position, piece);
 }
 
 SideInks sideInks(const game::Setup& setup, int side, bool safe) {
