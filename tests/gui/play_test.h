@@ -4,6 +4,8 @@
 #include "tests/gui/gui_test.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <string>
 #include <utility>
 
 namespace groma::gui {
@@ -28,6 +30,8 @@ std::vector<GuiTest> labelTests(); // badges, results and marks on the map
 // of the test; its file there.
 inline constexpr const char* kTargetFile = "samples/ars-bellum/beside-the-target.yaml";
 void writeTarget(const std::filesystem::path& directory);
+// Arretium with other pieces ("pieces:" and what is below it), in that file of the folder.
+void writeArretiumWith(const std::filesystem::path& directory, const char* file, const std::string& pieces);
 
 // A fight at the lower edge, where nobody can give way: the one in 138 is attacked by one of two warbands
 // side by side, a friend beside lends support. Its file in the folder of the test.

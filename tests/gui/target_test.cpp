@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,12 +29,8 @@ constexpr const char* kFile = kTargetFile;
 // Arretium with its counters where the picture has them.
 void writeWith(const std::filesystem::path& directory, const std::string& senones,
                const std::string& romans) {
-    const auto folder = directory / "samples" / "ars-bellum";
-    std::ifstream file(folder / "arretium.yaml");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    text.resize(text.find("\npieces:\n"));
-    text += R"yaml(
-pieces:
+    writeArretiumWith(directory, kFile,
+                      R"yaml(pieces:
   senones:
     - {type: BREN, id: britomaris, name: Britomaris, at: "066"}
     - {type: WARB, at: "081", state: {disorganised: yes}}
@@ -41,15 +38,14 @@ pieces:
     - {place: 1 GUARD (4-3) hex 067}
     - {place: "3 JAVE (2-3) hexes 080, 082, 097"}
 )yaml" + senones +
-            R"yaml(  romans:
+                          R"yaml(  romans:
     - {type: CONSUL, id: metellus, name: Metellus Denter, at: "138"}
     - {place: "2 VELI (2-3) hexes 108, 126"}
     - {place: "1 HAST (4-3) hex 122"}
     - {type: HAST, at: "123", state: {disorganised: yes}}
     - {place: "2 PRINC (4-3) hexes 124, 125"}
     - {place: "2 TRIA (3-3) hexes 137, 139"}
-)yaml" + romans;
-    std::ofstream(directory / kFile) << text;
+)yaml" + romans);
 }
 
 void write(const std::filesystem::path& directory) {
@@ -536,6 +532,13 @@ void aTurnIsChosenByArrows(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(3);
     IM_CHECK_STR_EQ(play.played().back().answers.back().texts.front().c_str(), call.c_str());
     takePicture(ui, fixture, "facing-turned");
+}
+
+void writeArretiumWith(const std::filesystem::path& directory, const char* file, const std::string& pieces) {
+    std::ifstream whole(directory / "samples" / "ars-bellum" / "arretium.yaml");
+    std::string text{std::istreambuf_iterator<char>(whole), {}};
+    text.resize(text.find("\npieces:\n") + 1);
+    std::ofstream(directory / file) << text << pieces;
 }
 
 void writeTarget(const std::filesystem::path& directory) { write(directory); }

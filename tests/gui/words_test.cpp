@@ -19,8 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -496,12 +494,7 @@ void theListOfKeys(ImGuiTestContext& ui, Fixture& fixture) {
 } // namespace
 
 void writeAFight(const std::filesystem::path& directory) {
-    const auto folder = directory / "samples" / "ars-bellum";
-    std::ifstream file(folder / "arretium.yaml");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    text.resize(text.find("\npieces:\n"));
-    text += R"yaml(
-pieces:
+    writeArretiumWith(directory, kFightFile, R"yaml(pieces:
   senones:
     - {type: BREN, id: britomaris, name: Britomaris, at: "035"}
     - {place: "2 WARB (3-3) hexes 123, 124"}
@@ -509,8 +502,7 @@ pieces:
   romans:
     - {type: CONSUL, id: metellus, name: Metellus Denter, at: "145"}
     - {place: 1 HAST (4-3) hex 138}
-)yaml";
-    std::ofstream(directory / kFightFile) << text;
+)yaml");
 }
 
 std::vector<GuiTest> wordTests() {
