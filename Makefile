@@ -22,7 +22,8 @@ help:
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a million random runs by every evaluator, a thousand battles of every sample, a thousand"
 	@echo "            kills of the window"
-	@echo "make north-star  changes of three points, hidden: found, false, how long (TRIALS=10: so many)"
+	@echo "make north-star  changes of three points, hidden: found, false, how long (TRIALS=10: so many;"
+	@echo "            FIRST=51: two runs share them)"
 	@echo "make matches  a search against greedy in every battle (PAIRS, THOUGHTS, DOUBLINGS, BATTLES)"
 	@echo "make distributed  a study on two nodes, one of them killed: the same bytes as on one machine"
 	@echo "make bench  measure speed (HISTORY=FILE: compare with the last run in it, and add this one)"
@@ -80,7 +81,8 @@ bench: build
 # is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY=cp: of some changes.
 north-star: build
 	@cmake --build --preset release --target groma_truth
-	@tools/truth.sh build/release $(if $(RECORD),north-star-record $(ONLY),north-star $(TRIALS))
+	@tools/truth.sh build/release \
+	  $(if $(RECORD),north-star-record $(ONLY),north-star $(or $(TRIALS),100) $(or $(FIRST),1))
 
 # A search against greedy in every battle of the samples or in BATTLES, its thoughts doubled again and again.
 matches: build

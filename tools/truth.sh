@@ -1,6 +1,7 @@
 #!/bin/bash
-# tools/truth.sh RELEASE small|whole|north-star|north-star-record [TRIALS | NAME]: what is known beforehand is
-# hidden from the program and asked of it; prints each share beside its goal (docs/trust.md).
+# tools/truth.sh RELEASE small|whole|north-star|north-star-record [TRIALS FIRST | NAME]:
+# what is known beforehand is hidden from the program and asked of it; prints each share beside its goal
+# (docs/trust.md).
 set -eu
 release=${1:?the folder of the program}
 truth=$release/groma_truth
@@ -20,7 +21,8 @@ whole)
     ;;
 north-star)
     "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 2000 \
-        --record tests/truth/north-star.tsv --trials "${3:-100}" --threads "$(nproc)" --goals
+        --record tests/truth/north-star.tsv --kept tests/truth/north-star-trials.tsv --trials "${3:-100}" \
+        --first "${4:-1}" --threads "${THREADS:-$(nproc)}" --goals
     ;;
 north-star-record)
     "$truth" north-star tests/truth/arretium-even.yaml --players greedy --reference 2000 \

@@ -1,7 +1,8 @@
 #!/bin/bash
 # tools/truth_record.sh TRUTH: a record of the north star is gone on with by the players who made it, refused
 # for players of another name and for such as play otherwise under the same name, and never written over; one
-# of the order of the effects is gone on with where a run was broken off, and refused for another question.
+# of the order of the effects, and the trials of the north star, are gone on with where a run was broken off,
+# and refused for another question.
 set -eu
 truth=${1:?groma_truth}
 folder=$(mktemp -d)
@@ -52,3 +53,32 @@ if told --seed 2 || ! grep -q 'of another question' "$folder/said"; then
 fi
 cmp "$folder/whole" "$order"
 echo "a record of the order of effects goes on where it was broken off"
+
+trials=$folder/trials.tsv
+# As the long run would have found it: worth three points.
+awk -F'\t' -v OFS='\t' 'NR > 1 { $3 = "0.03" } { print }' "$folder/made" >"$record"
+tried() { # [OPTION...], $pairs: of a trial at most
+    ask random --trials 4 --pairs "${pairs:-16}" --kept "$trials" "$@"
+}
+known() { cut -f 1-5,8-10 "$trials"; } # without seconds
+tried --first 3 || { cat "$folder/said" && exit 1; }
+test "$(cut -f 1 "$trials" | tail -n +2 | tr '\n' ' ')" = '3 4 1 2 '
+grep -q 'found, . of 4' "$folder/said"
+known >"$folder/tried"
+cp "$trials" "$folder/before"
+tried || { cat "$folder/said" && exit 1; } # nothing is left to play
+cmp "$folder/before" "$trials"
+test "$(grep -c 'pairs, .* s; nothing' "$folder/said")" = 4
+head -c -9 "$folder/before" >"$trials" # broken off within the last line
+tried || { cat "$folder/said" && exit 1; }
+known | cmp - "$folder/tried"
+cp "$trials" "$folder/before"
+if pairs=32 tried || ! grep -q 'of another question' "$folder/said"; then
+    echo "trials were not refused for another question:"
+    cat "$folder/said"
+    exit 1
+fi
+cmp "$folder/before" "$trials"
+sed -i '3s/^[0-9]*/none/' "$trials"
+if tried || ! grep -q 'is no line of it' "$folder/said"; then echo "a damaged trial was taken" && exit 1; fi
+echo "trials of the north star go on where they were broken off"

@@ -11,7 +11,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -95,13 +94,9 @@ class OrderRecord {
     bool read(std::vector<Ordered>& changes) {
         if (file_.empty() || !isRecordThere(file_)) return file_.empty() || addToRecord(file_, head_);
         if (!withoutTornLine(file_)) return false;
-        std::ifstream stream(file_);
-        std::string line;
-        if (!std::getline(stream, line) || line != head_) {
-            fmt::print(stderr, "{}: of another question than\n  {}\n", file_, head_);
-            return false;
-        }
-        while (std::getline(stream, line)) {
+        const auto lines = linesOfRecord(file_, head_);
+        if (!lines) return false;
+        for (const std::string& line : *lines) {
             const auto one = orderedOf(line);
             const auto at =
                 one ? std::ranges::find(changes, one->call, &Ordered::call) : std::ranges::end(changes);

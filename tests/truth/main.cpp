@@ -22,6 +22,9 @@ int main(int argc, char** argv) {
         verb->add_option("--reference", options.reference, "Pairs of the long run")->capture_default_str();
         verb->add_option("--most", options.most, "Changes of a battle, spread over all; 0: all");
         verb->add_option("--trials", options.trials, "Of the north star: planted and null, each");
+        verb->add_option("--first", options.first, "Of them: which is played first (they share a --kept)")
+            ->check(CLI::PositiveNumber);
+        verb->add_option("--kept", options.kept, "Of them: those that are known, a file; it is gone on with");
         verb->add_option("--points", options.points, "Of the north star: what is planted, of a hundred");
         verb->add_option(
             "--record", options.record,

@@ -2,15 +2,20 @@
 // knows. Every trial plays battles of its own, on dice of its own. From each difference that is taken away
 // which the luck of both battles explains, as the sheet does it: the coefficient comes from battles on other
 // dice, so that the mean stays what it is.
-#include "tests/support/effect_test.h"
+#include "core/base/hash.h"
+#include "formats/yaml/hash_text.h"
 #include "tests/truth/north_record.h"
+#include "tests/truth/north_trials.h"
 #include "tests/truth/truth.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <ctime>
+#include <string>
+#include <vector>
 
 namespace groma::truth {
 
@@ -19,6 +24,7 @@ namespace {
 using sim::EffectTest;
 using sim::Outcome;
 
+constexpr const char* kTrialsFormat = "north-trials/1";
 constexpr std::uint64_t kRound = 16;
 constexpr std::uint64_t kPilot = 1ULL << 50, kPilotBattles = 96;
 constexpr std::uint64_t kOtherDice = 1ULL << 40; // battles of a null trial that are on other dice
@@ -28,13 +34,6 @@ double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PE
 struct Candidate {
     std::size_t which = 0;
     Worth worth;
-};
-
-struct Trial {
-    EffectTest::Verdict verdict = EffectTest::Verdict::Open;
-    std::uint64_t pairs = 0;
-    double seconds = 0; // of one processor, with what was not kept of A's battles
-    double further = 0; // of it without A's: what one more question about the same A costs
 };
 
 // `firstOther`: where the battles of `b` begin: elsewhere than those of `a`, they are on other dice.
@@ -103,6 +102,74 @@ std::vector<Candidate> candidatesOf(const Versions& versions, const NorthRecord&
     return all;
 }
 
+// Which change a trial plants is known from the candidates: of others, or in another order, it says nothing.
+std::string trialsHead(const Versions& versions, std::uint64_t play, const std::vector<Candidate>& candidates,
+                       const Options& options) {
+    using formats::yaml::hashText;
+    std::string list;
+    for (const Candidate& one : candidates)
+        list += fmt::format("{} {};", one.worth.change, one.worth.effect > 0 ? "more" : "less");
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:g}\t{}\t{}", kTrialsFormat, options.paths.front(),
+                       options.players, hashText(versions.base.identity), hashText(play), options.seed,
+                       options.points, options.pairs, hashText(base::hashText(list)));
+}
+
+TrialOfBoth askBoth(std::uint64_t number, const Versions& versions, const Candidate& one,
+                    const sim::LuckControl& control, const Options& options) {
+    const std::uint64_t seed = options.seed + number;
+    session::KeptBattles kept; // the planted and the null change of a seed are asked about one A
+    TrialOfBoth trial{number,
+                      one.worth.change,
+                      one.worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less,
+                      ask(versions.base, versions.changed[one.which], seed, 0, control, options, kept),
+                      {},
+                      number % 2 == 0};
+    // Every second null change is one that no rule reads: the same battles. The others change every throw and
+    // no chance, the worst that a change of nothing can be.
+    trial.nothing =
+        ask(versions.base, versions.base, seed, trial.otherDice ? kOtherDice : 0, control, options, kept);
+    return trial;
+}
+
+bool isCalled(const Trial& one) {
+    return one.verdict == EffectTest::Verdict::More || one.verdict == EffectTest::Verdict::Less;
+}
+
+void tellTrial(const TrialOfBoth& one) {
+    fmt::print("  {}: {} {}, {} pairs, {:.1f} s; nothing, {}, {}, {} pairs, {:.1f} s\n", one.number,
+               one.change, one.planted.verdict == one.right ? "found" : "missed", one.planted.pairs,
+               one.planted.seconds / 2, one.otherDice ? "other dice" : "the same dice",
+               isCalled(one.nothing) ? "called an effect" : "let be", one.nothing.pairs,
+               one.nothing.seconds / 2);
+    std::fflush(stdout);
+}
+
+void tellTrials(const std::vector<TrialOfBoth>& known, const Options& options, Goals& goals) {
+    std::vector<Trial> planted, silent, other;
+    std::size_t found = 0, wrong = 0, falsely = 0;
+    for (const TrialOfBoth& one : known) {
+        planted.push_back(one.planted);
+        (one.otherDice ? other : silent).push_back(one.nothing);
+        found += one.planted.verdict == one.right ? 1 : 0;
+        wrong += one.planted.verdict != one.right && isCalled(one.planted) ? 1 : 0;
+        falsely += isCalled(one.nothing) ? 1 : 0;
+    }
+    times("planted", planted);
+    times("null, the same dice", silent);
+    times("null, other dice", other);
+    const auto all = static_cast<double>(known.size());
+    fmt::print("{} of the planted called by the wrong sign\n", wrong);
+    goals.atLeast(
+        fmt::format("planted changes of {:g} points found, {} of {}", options.points, found, known.size()),
+        static_cast<double>(found) / all, 0.8);
+    goals.atMost(fmt::format("null changes called an effect, {} of {}", falsely, known.size()),
+                 static_cast<double>(falsely) / all, 0.05);
+    std::vector<double> seconds;
+    for (const Trial& trial : planted) seconds.push_back(trial.seconds / 2);
+    std::ranges::sort(seconds);
+    goals.atMost("seconds on two cores, median of the planted", quantile(seconds, 0.5), 60);
+}
+
 } // namespace
 
 bool northStar(const Options& asked, Goals& goals) {
@@ -130,56 +197,19 @@ bool northStar(const Options& asked, Goals& goals) {
         fmt::print("no change is worth {:g} points, give or take a third\n", options.points);
         return false;
     }
-    std::vector<Trial> planted, silent, other;
-    std::size_t found = 0, wrong = 0, falsely = 0;
-    for (std::size_t i = 0; i < options.trials; ++i) {
-        const Candidate& one = candidates[i % candidates.size()];
-        const std::uint64_t seed = options.seed + 1 + i;
-        session::KeptBattles kept; // the planted and the null change of a seed are asked about one A
-        planted.push_back(ask(versions->base, versions->changed[one.which], seed, 0, control, options, kept));
-        const auto verdict = planted.back().verdict;
-        const auto right = one.worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less;
-        found += verdict == right ? 1 : 0;
-        wrong +=
-            verdict != right && verdict != EffectTest::Verdict::None && verdict != EffectTest::Verdict::Open;
-        // Every second null change is one that no rule reads: the same battles. The others change every
-        // throw and no chance, the worst that a change of nothing can be.
-        const bool reads = i % 2 == 1;
-        std::vector<Trial>& into = reads ? other : silent;
-        into.push_back(
-            ask(versions->base, versions->base, seed, reads ? kOtherDice : 0, control, options, kept));
-        const bool called = into.back().verdict == EffectTest::Verdict::More ||
-                            into.back().verdict == EffectTest::Verdict::Less;
-        falsely += called ? 1 : 0;
-        fmt::print("  {}: {} {}, {} pairs, {:.1f} s; nothing, {}, {}, {} pairs, {:.1f} s\n", i + 1,
-                   one.worth.change, verdict == right ? "found" : "missed", planted.back().pairs,
-                   planted.back().seconds / 2, reads ? "other dice" : "the same dice",
-                   called ? "called an effect" : "let be", into.back().pairs, into.back().seconds / 2);
-        std::fflush(stdout);
+    NorthTrials trials(options.kept, trialsHead(*versions, playOf(pilot), candidates, options));
+    if (!trials.open()) return false;
+    for (const TrialOfBoth& one : trials.known()) tellTrial(one);
+    for (std::uint64_t i = 0; i < options.trials; ++i) {
+        const std::uint64_t number = (options.first - 1 + i) % options.trials + 1;
+        if (!trials.look()) return false; // another run may share them
+        if (trials.has(number)) continue;
+        const Candidate& one = candidates[(number - 1) % candidates.size()];
+        const TrialOfBoth trial = askBoth(number, *versions, one, control, options);
+        if (!trials.add(trial)) return false;
+        tellTrial(trial);
     }
-    times("planted", planted);
-    times("null, the same dice", silent);
-    times("null, other dice", other);
-    std::vector<double> seconds;
-    for (const std::vector<Trial>* trials : {&planted, &silent, &other})
-        for (const Trial& trial : *trials) seconds.push_back(trial.seconds / 2);
-    std::ranges::sort(seconds);
-    const auto all = static_cast<double>(options.trials);
-    fmt::print("{} of the planted called by the wrong sign\n", wrong);
-    goals.atLeast(
-        fmt::format("planted changes of {:g} points found, {} of {}", options.points, found, options.trials),
-        static_cast<double>(found) / all, 0.8);
-    goals.atMost(fmt::format("null changes called an effect, {} of {}", falsely, options.trials),
-                 static_cast<double>(falsely) / all, 0.05);
-    goals.atMost(
-        "seconds on two cores, median of the planted",
-        [&] {
-            std::vector<double> own;
-            for (const Trial& trial : planted) own.push_back(trial.seconds / 2);
-            std::ranges::sort(own);
-            return quantile(own, 0.5);
-        }(),
-        60);
+    tellTrials(trials.known(), options, goals);
     return true;
 }
 

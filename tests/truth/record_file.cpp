@@ -33,6 +33,18 @@ bool addToRecord(const std::string& file, const std::string& line) {
     return false;
 }
 
+std::optional<std::vector<std::string>> linesOfRecord(const std::string& file, const std::string& head) {
+    std::ifstream stream(file);
+    std::string line;
+    if (!std::getline(stream, line) || stream.eof() || line != head) { // torn, or of something else
+        fmt::print(stderr, "{}: of another question than\n  {}\n", file, head);
+        return std::nullopt;
+    }
+    std::vector<std::string> lines;
+    while (std::getline(stream, line) && !stream.eof()) lines.push_back(line);
+    return lines;
+}
+
 bool withoutTornLine(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};

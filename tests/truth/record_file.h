@@ -2,6 +2,7 @@
 // first line says of what it is known, cells stand between tabs.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ std::vector<std::string> cellsOf(const std::string& line);
 bool isRecordThere(const std::string& file); // with anything in it
 // False, and told: it cannot be written.
 bool addToRecord(const std::string& file, const std::string& line);
+// Its lines after the first, those that are whole. Nothing, and told: its first line is not `head`.
+std::optional<std::vector<std::string>> linesOfRecord(const std::string& file, const std::string& head);
 // What was being written as a run was broken off is taken away: what comes next begins a line. False, and
 // told: it cannot be.
 bool withoutTornLine(const std::string& file);

@@ -23,10 +23,12 @@ struct Options {
     std::uint64_t pairs = 96;      // of an effect, at most
     std::size_t most = 0;          // changes of a battle, spread over all; 0: all
     std::size_t trials = 100;      // north star: planted and null ones, each
+    std::uint64_t first = 1;       // north star: the trial that is played first, from 1; then round to it
     double points = 3;             // north star: what is planted, of a hundred
     std::size_t thoughts = 50;     // of a search
     unsigned threads = 1;
     std::string record; // north star: the file that says what changes are worth; of the order: what is known
+    std::string kept;   // north star: the file of the trials that are known; empty: none is kept
     std::string only;   // north star: of its record, changes with this in their name; empty: all
     bool make = false;  // it is made, or gone on with
     bool effects = false; // of the order: each effect is told
