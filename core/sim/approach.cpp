@@ -85,8 +85,10 @@ void Approach::lay(const game::Setup& setup, const game::Position& position, int
     laid_.areGoalsFixed = goalsOf(setup, position, side, goals_);
     laid_.side = goals_.empty() ? -1 : side;
     if (goals_.empty()) return;
-    if (laid_.known.setup != setup.hash() || laid_.known.goals != goals_)
-        laid_.known = knownOf(setup, side); // a copy, since those make room for others
+    const bool elsewhere = laid_.known.setup != setup.hash() || laid_.known.goals != goals_;
+    if (elsewhere) laid_.known = knownOf(setup, side); // a copy, since those make room for others
+    if (elsewhere || laidFor_ != side) ++laidGoals_;
+    laidFor_ = side;
     const std::span<const std::int64_t> cells = cellsOf(setup, position);
     laid_.cells.assign(cells.begin(), cells.end());
     laid_.parts.assign(setup.layout().pieces, 0);
@@ -102,10 +104,10 @@ bool Approach::isLaid(const game::Setup& setup, int side) const {
     return laid_.side == side && laid_.known.setup == setup.hash();
 }
 
-std::optional<std::int64_t> Approach::byDifference(const game::Setup& setup, const game::Position& position) {
+std::optional<std::int64_t> Approach::farther(const game::Setup& setup, const game::Position& position) {
     const std::span<const std::int64_t> cells = cellsOf(setup, position);
     const auto pieces = static_cast<std::int32_t>(setup.layout().pieces);
-    std::int64_t sum = laid_.sum;
+    std::int64_t sum = 0;
     for (std::size_t word = 0; word < cells.size(); ++word) {
         if (cells[word] == laid_.cells[word]) continue;
         const auto first = static_cast<std::int32_t>(word) * kPiecesOfWord;
@@ -124,8 +126,15 @@ std::optional<std::int64_t> Approach::byDifference(const game::Setup& setup, con
 
 std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
     if (isLaid(setup, side))
-        if (const auto sum = byDifference(setup, position)) return *sum;
+        if (const auto more = farther(setup, position)) return laid_.sum + *more;
     return counted(setup, position, side);
+}
+
+std::optional<std::int64_t> Approach::nearer(const game::Setup& setup, const game::Position& position,
+                                             int side) {
+    if (!isLaid(setup, side)) return std::nullopt;
+    const auto more = farther(setup, position);
+    return more ? std::optional(-*more) : std::nullopt;
 }
 
 } // namespace groma::sim

@@ -21,6 +21,12 @@ class Approach {
     // The sum over the side's pieces on the map of the cells to the nearest goal; reinforcements that wait
     // count as farther away than any cell. Smaller is nearer; 0 when there is no goal.
     std::int64_t distance(const game::Setup& setup, const game::Position& position, int side);
+    // Of what was laid: the sum, 0 where there is no goal, and a number that is another one where its goals
+    // lie elsewhere, 0 where it has none.
+    std::int64_t laidSum() const noexcept { return laid_.side < 0 ? 0 : laid_.sum; }
+    std::uint64_t goals() const noexcept { return laid_.side < 0 ? 0 : laidGoals_; }
+    // By how much it is less than that there; nothing where the goals lie elsewhere.
+    std::optional<std::int64_t> nearer(const game::Setup& setup, const game::Position& position, int side);
 
   private:
     // What is known while the goals lie where they lay: from each cell to the nearest, -1 not yet counted.
@@ -43,13 +49,15 @@ class Approach {
         Known known;
     };
     [[nodiscard]] bool isLaid(const game::Setup& setup, int side) const;
-    // The sum by what differs from what was laid; nothing where the goals lie elsewhere.
-    std::optional<std::int64_t> byDifference(const game::Setup& setup, const game::Position& position);
+    // By how much the sum is more than that of what was laid; nothing where the goals lie elsewhere.
+    std::optional<std::int64_t> farther(const game::Setup& setup, const game::Position& position);
     static std::int64_t partOf(Known& known, const game::Setup& setup, const game::Position& position,
                                std::int32_t piece);
 
     std::array<std::vector<Known>, 2> known_; // by side
     Laid laid_;
+    std::uint64_t laidGoals_ = 0; // their number
+    int laidFor_ = -1;            // the last side for which there were goals
     std::vector<grid::CellId> goals_;
 };
 

@@ -50,6 +50,7 @@ void Greedy::beginDecision() {
     seen_.clear();
     tooMuch_.clear();
     laidOn_ = nullptr;
+    laidThen_ = false;
 }
 
 // Counted, so that the same battle is thought through to the same point everywhere.
@@ -61,11 +62,14 @@ std::optional<Rational> Greedy::worth(const game::Setup& setup, const game::Posi
     return setup.model().worth < 0 ? Rational(0) : worthTo(engine_, setup, position, side);
 }
 
+std::int64_t Greedy::victory(const game::Setup& setup, const game::Position& position, int side) {
+    const int winner = game::winnerOf(setup.model(), position.verdict());
+    return winner < 0 ? 0 : (winner == side ? kVictory : -kVictory) * kCellsOfWorth;
+}
+
 std::int64_t Greedy::pull(const game::Setup& setup, const game::Position& position, int side,
                           Posture posture) {
-    std::int64_t value = 0;
-    if (const int winner = game::winnerOf(setup.model(), position.verdict()); winner >= 0)
-        value = (winner == side ? kVictory : -kVictory) * kCellsOfWorth;
+    const std::int64_t value = victory(setup, position, side);
     return posture == Posture::Attack ? value - approach_.distance(setup, position, side) : value;
 }
 
@@ -77,10 +81,45 @@ Rational Greedy::valueOf(const Average& sum) { return sum.worth + sum.pull / Rat
 
 void Greedy::add(Average& sum, const Rational& chance, const game::Position& end, const game::Setup& setup,
                  int side, Posture posture) {
-    const auto read = worth(setup, end, side);
-    sum.isRead = sum.isRead && read;
-    sum.worth += chance * read.value_or(kUnreadable);
+    sum.worth += chance * worth(setup, end, side).value_or(kUnreadable);
     addPull(sum, chance, pull(setup, end, side, posture));
+}
+
+// What is known of the worth of an end, or of another that differs from it in nothing that the worth looks
+// at, takes the steps that it took.
+std::optional<Rational> Greedy::worthKept(KnownTrials::Trial& trial, KnownTrials::End& end,
+                                          const game::Position& at, const game::Setup& setup, int side) {
+    if (!end.worth || !worths_.stands(*end.worth, places_))
+        end.worth = worths_.find(trial.changesOf(end), at, side);
+    if (end.worth) {
+        engine_.took(end.worth->rests.steps);
+        return end.worth->worth;
+    }
+    auto one = std::make_shared<KnownWorths::One>();
+    engine_.beginNotes();
+    auto read = worth(setup, at, side);
+    if (!engine_.endNotes(one->rests) || !one->rests.ways.empty() || !read) return read;
+    const auto changes = trial.changesOf(end);
+    one->changes.assign(changes.begin(), changes.end());
+    one->side = side;
+    one->worth = *read;
+    places_.stand(one->rests);
+    places_.findWords(one->rests, one->words);
+    end.worth = one;
+    worths_.keep(std::move(one));
+    return read;
+}
+
+void Greedy::addKept(Average& sum, KnownTrials::Trial& trial, KnownTrials::End& end, const game::Position& at,
+                     const game::Setup& setup, int side, Posture posture) {
+    const auto read = worthKept(trial, end, at, setup, side);
+    const bool certain = end.chance.isSmall() && end.chance.denominator() == 1;
+    const Rational value = read.value_or(kUnreadable);
+    sum.worth += certain ? value : end.chance * value;
+    const auto nearer = posture == Posture::Attack ? approach_.nearer(setup, at, side) : 0;
+    sum.isKept = sum.isKept && end.worth && nearer;
+    addPull(sum, end.chance,
+            nearer ? victory(setup, at, side) + *nearer : pull(setup, at, side, posture) + laidCells_);
 }
 
 std::optional<Rational> Greedy::counted(const game::Run& start, int side, Posture posture,
@@ -89,14 +128,16 @@ std::optional<Rational> Greedy::counted(const game::Run& start, int side, Postur
     const bool whole = graph_.explore(engine_, start, {}, limits_);
     // On the same set-up, with as many states of cells.
     bool fits = trial != nullptr && engine_.endNotes(trial->rests);
-    const bool values = fits;
-    if (values) engine_.beginNotes();
     Average sum;
     const auto hears = [&](const game::Run& end, const Rational& chance) {
-        add(sum, chance, end.position(), end.setup(), side, posture);
         fits = fits && &end.setup() == &start.setup() &&
                end.position().words().size() == start.position().words().size();
-        if (fits) KnownTrials::addEnd(*trial, chance, start.position(), end.position());
+        if (!fits) {
+            add(sum, chance, end.position(), end.setup(), side, posture);
+            return;
+        }
+        KnownTrials::addEnd(*trial, chance, start.position(), end.position());
+        addKept(sum, *trial, trial->ends.back(), end.position(), end.setup(), side, posture);
     };
     bool comes = whole;
     // Where all ways come together nothing has to be counted; what comes to no end is thrown, up to its
@@ -104,39 +145,35 @@ std::optional<Rational> Greedy::counted(const game::Run& start, int side, Postur
     if (whole && graph_.onlyRun() == nullptr && graph_.endings().size() == 1)
         hears(graph_.run(graph_.endings().front().node), Rational(1));
     else if (whole) comes = forEachEnd(graph_, limits_.work, hears);
-    if (values) keepWorth(*trial, sum);
-    if (fits) {
-        trial->tooMuch = !comes;
-        places_.stand(trial->rests);
-        trials_.keep(*trial);
-    }
-    return comes ? std::optional(valueOf(sum)) : std::nullopt;
+    if (!fits) return comes ? std::optional(valueOf(sum)) : std::nullopt;
+    trial->tooMuch = !comes;
+    places_.stand(trial->rests);
+    trials_.keep(*trial);
+    return comes ? std::optional(keepValue(*trial, sum)) : std::nullopt;
 }
 
-void Greedy::keepWorth(KnownTrials::Trial& trial, const Average& sum) {
-    trial.worthKept = engine_.endNotes(trial.worthRests) && sum.isRead;
-    trial.worth = sum.worth;
-    if (trial.worthKept) places_.stand(trial.worthRests);
+Rational Greedy::keepValue(KnownTrials::Trial& trial, const Average& sum) {
+    trial.goals = sum.isKept ? goals() : 0;
+    trial.value = valueOf(sum);
+    return trial.value - laidWorth_;
 }
+
+std::uint64_t Greedy::goals() const { return laidFor_ == Posture::Attack ? approach_.goals() : UINT64_MAX; }
 
 // The ends of a trial that comes to them again, from the position that is laid out.
 Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int side, Posture posture) {
+    const auto stands = [this](const KnownTrials::End& end) { return worths_.stands(*end.worth, places_); };
+    if (trial.goals != 0 && trial.goals == goals() && std::ranges::all_of(trial.ends, stands)) {
+        for (const KnownTrials::End& end : trial.ends) engine_.took(end.worth->rests.steps);
+        return trial.value - laidWorth_;
+    }
     Average sum;
-    const bool worthStands = trial.worthKept && places_.stands(trial.worthRests);
-    if (worthStands) {
-        sum.worth = trial.worth;
-        engine_.took(trial.worthRests.steps);
-    } else {
-        engine_.beginNotes();
-    }
-    for (const KnownTrials::End& end : trial.ends) {
+    for (KnownTrials::End& end : trial.ends) {
         KnownTrials::turn(trial, end, laidOut_);
-        if (worthStands) addPull(sum, end.chance, pull(setup, laidOut_, side, posture));
-        else add(sum, end.chance, laidOut_, setup, side, posture);
+        addKept(sum, trial, end, laidOut_, setup, side, posture);
         KnownTrials::turn(trial, end, laidOut_);
     }
-    if (!worthStands) keepWorth(trial, sum);
-    return valueOf(sum);
+    return keepValue(trial, sum);
 }
 
 void Greedy::start(const Attempt& attempt) {
@@ -153,14 +190,20 @@ void Greedy::layOut(const Attempt& attempt, Posture posture) {
     static_assert(game::kActiveWord == 0);
     const game::Setup& setup = attempt.run.setup();
     const game::Position& position = attempt.run.position();
+    if (deciding_ == &attempt.run && laidThen_) return;
     if (laidOn_ == &setup && laidSetup_ == setup.hash() && laidOut_.active() == attempt.side &&
-        std::ranges::equal(laidOut_.words().subspan(1), position.words().subspan(1)))
+        laidFor_ == posture && std::ranges::equal(laidOut_.words().subspan(1), position.words().subspan(1)))
         return;
     laidOut_ = position;
     laidOut_.setActive(attempt.side);
     tells_ = remembers_ && places_.lay(setup, laidOut_);
     trials_.enter(setup);
+    worths_.clear();
     if (posture == Posture::Attack) approach_.lay(setup, laidOut_, attempt.side);
+    laidFor_ = posture;
+    laidCells_ = posture == Posture::Attack ? approach_.laidSum() : 0;
+    laidWorth_ = Rational(laidCells_, kCellsOfWorth);
+    laidThen_ = deciding_ == &attempt.run;
     laidOn_ = &setup;
     laidSetup_ = setup.hash();
 }
@@ -247,6 +290,7 @@ Rational Greedy::tried(const game::Run& run, const Pending& pending, const Answe
 Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
     std::optional<Rational> best;
     beginDecision();
+    deciding_ = &run;
     if (pending.mayPass) {
         best = score(run, pending.side, posture);
         seen_.push_back({{game::kPass, {}}, *best});
@@ -260,6 +304,7 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
         best = std::move(now);
         chosen = answer;
     }
+    deciding_ = nullptr;
     return chosen;
 }
 

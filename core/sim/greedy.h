@@ -66,15 +66,22 @@ class Greedy {
     std::optional<base::Rational> worth(const game::Setup& setup, const game::Position& position, int side);
     // Victory, and what is still to be walked, in cells.
     std::int64_t pull(const game::Setup& setup, const game::Position& position, int side, Posture posture);
+    static std::int64_t victory(const game::Setup& setup, const game::Position& position, int side);
     // The sum over ends by their chances.
     struct Average {
         base::Rational worth, pull;
-        bool isRead = true; // the worth of all
+        bool isKept = true; // the worth of all, and all differ from what is laid out in how near they are
     };
     static base::Rational valueOf(const Average& sum);
     static void addPull(Average& sum, const base::Rational& chance, std::int64_t pull);
     void add(Average& sum, const base::Rational& chance, const game::Position& end, const game::Setup& setup,
              int side, Posture posture);
+    // The same of an end that is kept, of an action on the position that is laid out, but that what is
+    // to be walked there counts for nothing.
+    void addKept(Average& sum, KnownTrials::Trial& trial, KnownTrials::End& end, const game::Position& at,
+                 const game::Setup& setup, int side, Posture posture);
+    std::optional<base::Rational> worthKept(KnownTrials::Trial& trial, KnownTrials::End& end,
+                                            const game::Position& at, const game::Setup& setup, int side);
     // Of a run that is ready to go on: on the average, or by throws where that is too much.
     base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed,
                             std::uint8_t& tooMuch);
@@ -82,7 +89,9 @@ class Greedy {
     std::optional<base::Rational> counted(const game::Run& start, int side, Posture posture,
                                           KnownTrials::Trial* trial);
     base::Rational again(KnownTrials::Trial& trial, const game::Setup& setup, int side, Posture posture);
-    void keepWorth(KnownTrials::Trial& trial, const Average& sum);
+    base::Rational keepValue(KnownTrials::Trial& trial, const Average& sum);
+    // A number for where the goals of its side lie on the position that is laid out, 0: it has none.
+    std::uint64_t goals() const;
     // An action that a side may try: `run` asks for one.
     struct Attempt {
         const game::Run& run;
@@ -106,9 +115,15 @@ class Greedy {
     const game::Setup* laidOn_ = nullptr; // null: not yet
     std::uint64_t laidSetup_ = 0;         // its hash
     game::Position laidOut_;
+    Posture laidFor_ = Posture::Hold;
+    std::int64_t laidCells_ = 0;          // that are to be walked on it, 0 for who holds
+    base::Rational laidWorth_;            // of them
+    const game::Run* deciding_ = nullptr; // all that is tried begins on its position
+    bool laidThen_ = false;               // since it is
     bool tells_ = false;
     bool remembers_;
     KnownTrials trials_;
+    KnownWorths worths_;
     Approach approach_;
     odds::Graph graph_;
     odds::Limits limits_;

@@ -52,7 +52,7 @@ void KnownTrials::missed(std::int32_t action, Trial& trial) {
     trial.ends.clear();
     trial.changes.clear();
     trial.tooMuch = false;
-    trial.worthKept = false;
+    trial.goals = 0;
 }
 
 void KnownTrials::spoilt(std::int32_t action) { uses_[static_cast<std::size_t>(action)].missed += kSpoilt; }
@@ -70,14 +70,11 @@ void KnownTrials::addEnd(Trial& trial, base::Rational chance, const game::Positi
             if (before[at] != after[at]) trial.changes.push_back({at, before[at] ^ after[at]});
     }
     trial.ends.push_back(
-        {std::move(chance), first, static_cast<std::uint32_t>(trial.changes.size()) - first});
+        {std::move(chance), first, static_cast<std::uint32_t>(trial.changes.size()) - first, nullptr});
 }
 
 void KnownTrials::turn(const Trial& trial, const End& end, game::Position& position) {
-    for (std::uint32_t i = 0; i < end.changes; ++i) {
-        const Change& change = trial.changes[end.firstChange + i];
-        position.words()[change.word] ^= change.bits;
-    }
+    for (const WordChange& change : trial.changesOf(end)) position.words()[change.word] ^= change.bits;
 }
 
 } // namespace groma::sim

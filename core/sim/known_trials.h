@@ -6,6 +6,7 @@
 #include "core/base/rational.h"
 #include "core/game/machine/rests.h"
 #include "core/game/position/setup.h"
+#include "core/sim/known_worths.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,25 +17,25 @@ namespace groma::sim {
 
 class KnownTrials {
   public:
-    struct Change {
-        std::uint32_t word = 0; // of the position
-        std::int64_t bits = 0;  // of it that became others
-    };
     struct End {
         base::Rational chance;
         std::uint32_t firstChange = 0, changes = 0;
+        KnownWorths::Ref worth; // null: it is not known
     };
     struct Trial {
         std::vector<std::int64_t> key; // side, action, arguments; empty: nothing is kept
         game::Rests rests;
         bool tooMuch = false; // to count
         std::vector<End> ends;
-        std::vector<Change> changes;
-        // What the ends are worth on the average to the side by the measure of the rules, where what that
-        // read stood there before the action.
-        bool worthKept = false;
-        base::Rational worth;
-        game::Rests worthRests;
+        std::vector<WordChange> changes;
+        // What it comes to on the average while the worth of all ends stands and the goals lie where they lay
+        // then (Approach::goals), but that what was to be walked before the action counts for nothing.
+        std::uint64_t goals = 0; // 0: that is not known
+        base::Rational value;
+
+        std::span<const WordChange> changesOf(const End& end) const {
+            return std::span(changes).subspan(end.firstChange, end.changes);
+        }
     };
 
     // Of another set-up nothing is known.

@@ -152,6 +152,7 @@ bool Engine::endNotes(Rests& out) { return machine_->endNotes(out); }
 bool Engine::lay(const Setup& setup, const Position& position) { return machine_->lay(setup, position); }
 void Engine::stand(Rests& rests) { machine_->stand(rests); }
 bool Engine::stands(Rests& rests) { return machine_->stands(rests); }
+void Engine::findWords(const Rests& rests, InWords& out) const { machine_->findWords(rests, out); }
 void Engine::took(std::uint64_t steps) { machine_->took(steps); }
 
 std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position,

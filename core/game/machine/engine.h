@@ -46,7 +46,8 @@ class ChanceEar {
     virtual void fell(const Run& run, const Pending& chance, const Answer& fallen) = 0;
 };
 
-struct Rests; // core/game/machine/rests.h
+struct Rests;  // core/game/machine/rests.h
+class InWords; // core/game/parts/in_words.h
 
 class Engine {
   public:
@@ -93,6 +94,8 @@ class Engine {
     bool lay(const Setup& setup, const Position& position);
     void stand(Rests& rests);  // is from now on what stands there
     bool stands(Rests& rests); // its steps are those that would be taken now
+    // In which words its places lie; its ways lie in none.
+    void findWords(const Rests& rests, InWords& out) const;
     // As if it had taken them: what is known takes the steps that it took.
     void took(std::uint64_t steps);
 

@@ -79,6 +79,7 @@ class Machine final : private Caller {
     bool lay(const Setup& setup, const Position& position);
     void stand(Rests& rests) { reads_.stand(rests.places); }
     bool stands(Rests& rests);
+    void findWords(const Rests& rests, InWords& out) const { reads_.findWords(rests.places, out); }
     void took(std::uint64_t steps) { meter_.charge(steps); }
 
     // A result that evaluate left, with its list or all its slots.

@@ -391,15 +391,31 @@ void Moves::noteWay(AskedWay way) {
     ways_.push_back(std::move(way));
 }
 
-bool Moves::tellsAgain(const AskedWay& way, std::uint64_t& steps) {
+bool Moves::tellsAgain(AskedWay& way, std::uint64_t& steps) {
+    if (way.keptBy == this && way.epoch == keptEpoch_ && way.epoch == reads_->epoch() && !listeners_->any()) {
+        Kept& kept = *static_cast<Kept*>(way.search);
+        if (kept.made == way.made && kept.busy == 0 && meter_->has(kept.steps) && hasRoom(kept.room) &&
+            stands(kept)) {
+            steps = static_cast<std::uint64_t>(kept.steps);
+            return true;
+        }
+    }
     const bool path = way.op == Op::PathCost;
     const Ways* found = find(way.move, {way.args.data(), way.count}, way.start, path ? way.to : -1);
     if (found == nullptr) {
         return false;
     }
-    steps = static_cast<std::uint64_t>(last_[searching_].kept->steps);
+    Kept& kept = *last_[searching_].kept;
+    steps = static_cast<std::uint64_t>(kept.steps);
     tell(way.op, found, way.start, way.to);
-    return words_ == way.told;
+    if (words_ != way.told) {
+        return false;
+    }
+    way.keptBy = this;
+    way.search = &kept;
+    way.made = kept.made;
+    way.epoch = keptEpoch_;
+    return true;
 }
 
 bool Moves::see(const Instr& in, std::int64_t* s) {

@@ -93,7 +93,7 @@ class Moves {
     // Those of runs that are told by too much are none (see Rests).
     std::vector<AskedWay>& ways() noexcept { return ways_; }
     // Whether it is told the same on the position there is. `steps`: that its search takes.
-    bool tellsAgain(const AskedWay& way, std::uint64_t& steps);
+    bool tellsAgain(AskedWay& way, std::uint64_t& steps);
 
     // A Reachable whose list stands where it is to be put, and would be the same: a search that is the last
     // one again costs nothing but the list.

@@ -23,6 +23,11 @@ struct AskedWay {
     std::int64_t start = -1, to = -1;
     std::vector<std::int64_t> told;
     std::uint64_t steps = 0; // that it took; 0 where it was the search before it again
+    // The search that told it so last, where it is kept, by whom and since when: as long as that stands
+    // nothing has to be told again.
+    const void* keptBy = nullptr;
+    void* search = nullptr;
+    std::uint64_t made = 0, epoch = 0;
 };
 
 // Runs that rest on more than Reads::kMostReads places, or on more ways than this, are not kept.

@@ -165,6 +165,26 @@ bool Reads::endNotes(std::vector<Read>& places) {
     return told;
 }
 
+void Reads::findWords(const std::vector<Read>& places, InWords& out) const {
+    out.begin(setup_->layout());
+    for (const Read& read : places) {
+        if (read.place < poses_) {
+            out.addWord(read.place, read.mask);
+        } else if (read.place < cells_) {
+            out.addPose(read.place - poses_);
+        } else if (read.place < scopeFirst_) {
+            out.addCells();
+        } else if (read.place >= aggregates_) { // scopes lie in no word
+            switch (read.place - aggregates_) {
+            case kPresent:
+            case kPresentSecond: out.addPresent(); break;
+            case kTraits: out.addTraits(); break;
+            default: out.addCellStates(); break;
+            }
+        }
+    }
+}
+
 void Reads::begin(std::uint32_t nested) {
     const auto frames = static_cast<std::uint32_t>(stack_->frames().size());
     const std::uint32_t slots = stack_->top();

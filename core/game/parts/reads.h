@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/game/parts/board_state.h"
+#include "core/game/parts/in_words.h"
 #include "core/game/parts/scopes.h"
 #include "core/game/parts/stack.h"
 
@@ -86,6 +87,8 @@ class Reads {
             place.content = content(place.place);
         }
     }
+    // In which words of a position of this set-up they lie.
+    void findWords(const std::vector<Read>& places, InWords& out) const;
 
     // --- recordings; they nest, and what is read in one is read by all around it
     bool recording() const noexcept { return !levels_.empty(); }
