@@ -14,16 +14,16 @@
 namespace groma::session {
 namespace {
 
-struct Asked {
+struct OrderAsked {
     BalanceAnswer answer;
     std::vector<BalanceAnswer::Stage> stages;
     std::uint64_t pairs = 0, changes = 0; // in all, of those that can be played
 };
 
-Asked askedOf(const BalanceQuestion& question) {
+OrderAsked orderAsked(const BalanceQuestion& question) {
     const auto battle = readyBattle(question.ground);
     REQUIRE_MESSAGE(battle.has_value(), (battle ? "" : battle.error().text));
-    Asked asked;
+    OrderAsked asked;
     asked.answer = askBalance(*battle, question, Crew(2),
                               [&](const BalanceAnswer& now) { asked.stages.push_back(now.stage); });
     for (const ChangeEffect& one : asked.answer.effects) {
@@ -34,11 +34,11 @@ Asked askedOf(const BalanceQuestion& question) {
     return asked;
 }
 
-bool wentOn(const Asked& asked) {
+bool wentOnForOrder(const OrderAsked& asked) {
     return std::ranges::find(asked.stages, BalanceAnswer::Stage::Order) != asked.stages.end();
 }
 
-BalanceQuestion sabis(std::uint64_t pairs, const char* only) {
+BalanceQuestion sabisQuestion(std::uint64_t pairs, const char* only) {
     static const formats::RealFileSystem files;
     BalanceQuestion question;
     question.ground.files = &files;
@@ -52,11 +52,11 @@ BalanceQuestion sabis(std::uint64_t pairs, const char* only) {
 }
 
 TEST_CASE("battles go on until the order of the effects is sure, at most four times as many") {
-    const BalanceQuestion question = sabis(48, "LEGION");
-    const Asked asked = askedOf(question);
+    const BalanceQuestion question = sabisQuestion(48, "LEGION");
+    const OrderAsked asked = orderAsked(question);
     REQUIRE(asked.changes == 8);
     REQUIRE(asked.answer.order.has_value());
-    CHECK(wentOn(asked));
+    CHECK(wentOnForOrder(asked));
     CHECK(asked.pairs > question.pairs * asked.changes);
     CHECK(asked.pairs <= 4 * question.pairs * asked.changes);
     CHECK(*asked.answer.order >= kSureOrder);
@@ -69,9 +69,9 @@ TEST_CASE("battles go on until the order of the effects is sure, at most four ti
 }
 
 TEST_CASE("an order that no more battles make sure ends with the pairs that were asked for") {
-    const BalanceQuestion question = sabis(4, "LEVY");
-    const Asked asked = askedOf(question);
-    CHECK_FALSE(wentOn(asked));
+    const BalanceQuestion question = sabisQuestion(4, "LEVY");
+    const OrderAsked asked = orderAsked(question);
+    CHECK_FALSE(wentOnForOrder(asked));
     CHECK(asked.pairs == question.pairs * asked.changes);
 }
 
@@ -81,10 +81,10 @@ TEST_CASE("of fewer changes than five that do something no order is told") {
     question.ground = groundOf(blow.open(), blow.files);
     question.battles = question.pairs = 32;
     question.only = "STRONG";
-    const Asked asked = askedOf(question);
+    const OrderAsked asked = orderAsked(question);
     CHECK(asked.changes > 0);
     CHECK_FALSE(asked.answer.order.has_value());
-    CHECK_FALSE(wentOn(asked));
+    CHECK_FALSE(wentOnForOrder(asked));
     CHECK(orderWords(asked.answer).empty());
 }
 
