@@ -190,6 +190,8 @@ class BalanceTold {
             answer_.effects, [](const ChangeEffect& one) { return !one.refused.empty(); });
         if (refused > 0)
             fmt::print("  {} changes leave no scenario that can be played; --json says why\n", refused);
+        if (const std::string order = session::orderWords(answer_); !order.empty())
+            fmt::print("  {}\n", order);
     }
 
     void printNearest() const {
@@ -297,6 +299,7 @@ class BalanceTold {
             } else {
                 line["pairs"] = effect.count();
                 line["effect"] = fmt::format("{:.6f}", one.effect.estimate());
+                line["error"] = fmt::format("{:.6f}", one.effect.error());
                 line["from"] = fmt::format("{:.6f}", effect.from());
                 line["to"] = fmt::format("{:.6f}", effect.to());
                 line["verdict"] = session::verdictName(one.verdict);
@@ -314,6 +317,7 @@ class BalanceTold {
             }
             json["effects"].push_back(std::move(line));
         }
+        if (answer_.order) json["order"] = fmt::format("{:.6f}", *answer_.order);
         if (nearest_)
             for (const session::NearestChange& one : nearest_->changes) {
                 nlohmann::ordered_json line{{"about", one.about},
@@ -376,8 +380,10 @@ void addBalance(CLI::App& app, Session& session) {
                      "Stop when the share of the first side is known to so many points")
         ->capture_default_str()
         ->check(CLI::Range(0.1, 50.0));
-    verb->add_option("--pairs", options->question.pairs,
-                     "So many pairs of battles for each change on the average, at most")
+    verb->add_option(
+            "--pairs", options->question.pairs,
+            "So many pairs of battles for each change on the average; up to four times as many where that "
+            "makes their order sure")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 1'000'000ULL));
     verb->add_option("--little", options->question.little,

@@ -14,6 +14,8 @@ constexpr double kError = 0.05;
 // The number of battles at which the interval with luck taken out is as narrow as it can be.
 constexpr double kTunedFor = 200;
 
+constexpr double kUnseen = 0.25; // the square of a difference that might have been
+
 double logistic(double x) { return 1 / (1 + std::exp(-std::clamp(x, -30.0, 30.0))); }
 
 // By least squares.
@@ -246,9 +248,10 @@ void Effect::add(const Outcome& base, const Outcome& outcome, const LuckControl&
 double Effect::estimate() const { return std::clamp(controlled_.mean, difference_.from(), difference_.to()); }
 
 double Effect::error() const {
-    return controlled_.count == 0
-               ? 1
-               : std::sqrt(controlled_.variance() / static_cast<double>(controlled_.count));
+    if (controlled_.count == 0) return 1;
+    if (controlled_.squares <= 0) return 0;
+    const auto n = static_cast<double>(controlled_.count);
+    return std::sqrt((controlled_.squares + kUnseen) / std::max(1.0, n - 1) / n);
 }
 
 Effect::Verdict Effect::verdict(double littleIs) const {

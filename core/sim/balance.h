@@ -121,7 +121,8 @@ class Effect {
     // The difference with luck taken out, within the interval of what was seen: nearer to what a long run
     // comes to than the plain mean.
     double estimate() const;
-    // About how far it is off: one standard error, no bound.
+    // About how far it is off: one standard error, no bound. Where few pairs differ, those that might have
+    // are unknown: one more with a difference of one half is taken as seen. 0 where none did.
     double error() const;
     std::uint64_t failures() const noexcept { return failures_; }
     const std::string& firstFailure() const noexcept { return firstFailure_; }

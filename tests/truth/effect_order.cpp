@@ -1,5 +1,6 @@
 #include "tests/truth/effect_order.h"
 
+#include "core/sim/order.h"
 #include "editor/session/balance/balance_question.h"
 #include "formats/yaml/hash_text.h"
 #include "tests/truth/north_record.h"
@@ -11,7 +12,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <numeric>
 #include <optional>
 #include <string>
 
@@ -20,37 +20,11 @@ namespace groma::truth {
 namespace {
 
 using sim::Outcome;
+using sim::spearman;
 
-constexpr const char* kOrderFormat = "effect-order/1";
+constexpr const char* kOrderFormat = "effect-order/2";
 constexpr std::uint64_t kOrderPilot = 1ULL << 50; // battles of no question
 constexpr std::size_t kFewest = 5;                // effects of which an order is told
-
-// Ranks from 1; equal values share the mean of theirs.
-std::vector<double> ranksOf(const std::vector<double>& values) {
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
-    std::vector<double> ranks(values.size());
-    for (std::size_t i = 0; i < order.size();) {
-        std::size_t end = i;
-        while (end < order.size() && values[order[end]] == values[order[i]]) ++end;
-        for (std::size_t j = i; j < end; ++j) ranks[order[j]] = static_cast<double>(i + end + 1) / 2;
-        i = end;
-    }
-    return ranks;
-}
-
-double spearman(const std::vector<double>& a, const std::vector<double>& b) {
-    const std::vector<double> x = ranksOf(a), y = ranksOf(b);
-    const double mean = (static_cast<double>(x.size()) + 1) / 2;
-    double xy = 0, xx = 0, yy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xy += (x[i] - mean) * (y[i] - mean);
-        xx += (x[i] - mean) * (x[i] - mean);
-        yy += (y[i] - mean) * (y[i] - mean);
-    }
-    return xx <= 0 || yy <= 0 ? 0 : xy / std::sqrt(xx * yy);
-}
 
 double meanEffect(const std::vector<Outcome>& base, const std::vector<Outcome>& changed) {
     sim::Effect effect;
@@ -128,6 +102,7 @@ std::string orderHead(const Versions& versions, const Options& options) {
 // Those that both know.
 struct Orders {
     std::vector<double> shortly, longly, again;
+    std::vector<sim::Estimated> told; // of those that differed in some pair
     std::uint64_t pairs = 0;
 };
 Orders ordersOf(const std::vector<Ordered>& changes) {
@@ -137,6 +112,7 @@ Orders ordersOf(const std::vector<Ordered>& changes) {
         orders.pairs += one.pairs;
         orders.shortly.push_back(one.sheet);
         orders.longly.push_back(*one.longly);
+        if (one.error > 0) orders.told.push_back({one.sheet, one.error});
         if (one.again) orders.again.push_back(*one.again);
     }
     return orders;
@@ -204,6 +180,9 @@ bool tellOrder(const Versions& versions, const std::vector<std::size_t>& acting,
     if (options.ceiling)
         fmt::print("  two long runs of {} pairs agree by {:.3f}, the sheet with the other by {:.3f}\n",
                    options.reference, spearman(all.longly, all.again), spearman(all.shortly, all.again));
+    if (!all.told.empty())
+        fmt::print("  by what the sheet says itself: {:.3f} with the true order is to be expected\n",
+                   sim::expectedSpearman(all.told));
     goals.atLeast(
         fmt::format("  order of {} effects in a sheet of {} pairs each against {} others (Spearman)",
                     all.shortly.size(), all.pairs / all.shortly.size(), options.reference),

@@ -1,5 +1,6 @@
 #include "editor/session/balance/balance_question.h"
 
+#include "core/sim/order.h"
 #include "editor/session/balance/kept_battles.h"
 #include "editor/session/balance/sheet_luck.h"
 
@@ -23,6 +24,7 @@ constexpr std::uint64_t kBattlesOfRound = 16;
 constexpr std::uint64_t kFirstPairs = 32, kMostTimes = 4;
 constexpr std::uint64_t kPairsForOrder = 128; // of a change that is known to be something, or little
 constexpr double kApart = 2;                  // standard errors of their difference
+constexpr std::size_t kFewestOrdered = 5;
 // Numbers that no series of battles comes to.
 constexpr std::uint64_t kFirstPilot = 1ULL << 50;
 constexpr std::uint64_t kFirstLook = 4; // of the pilot battles: whether luck can be counted at all
@@ -68,6 +70,7 @@ class Asking {
         else {
             answer_ = *from;
             answer_.effects.clear();
+            answer_.order.reset();
         }
         if (question_.effects) askEffects();
         if (question_.effects && question_.pinned) askUnderA();
@@ -97,39 +100,32 @@ class Asking {
 
     void askWhoWins() {
         askAssumed();
-        const std::vector<sim::Outcome> luck = pilot(battle_, answer_.luckOfEffects);
-        answer_.control = sim::LuckControl::from(luck);
+        const std::vector<sim::Outcome> luck = pilot(battle_);
         answer_.luck = sim::luckThatPays(luck);
         answer_.luckOf = luckWords(battle_.setup(), luck, answer_.luck.kinds);
-        sheets_ = askSheet(battle_, ofSheet(settings_), answer_.sheet, &answer_.course);
+        sheets_ = askSheet(battle_, withLuck(settings_), answer_.sheet, &answer_.course);
         if (question_.pinned) askPinned();
         if (contestants_[0] == contestants_[1]) return;
         begin(Stage::Seats);
         answer_.swapped.emplace();
         sim::BattleSettings swapped = battle_.settingsWith({contestants_[1], contestants_[0]});
         swapped.turn = settings_.turn;
-        (void)askSheet(battle_, ofSheet(swapped), *answer_.swapped, nullptr);
+        (void)askSheet(battle_, withLuck(swapped), *answer_.swapped, nullptr);
     }
 
-    // With the luck that a sheet counts, and that effects count.
-    sim::BattleSettings ofSheet(sim::BattleSettings settings) const {
+    // With the luck of those throws of which it pays.
+    sim::BattleSettings withLuck(sim::BattleSettings settings) const {
         settings.luck = !answer_.luck.kinds.empty();
         if (!answer_.luck.all) settings.luckOf = answer_.luck.kinds;
-        settings.skipsLuck = true;
-        return settings;
-    }
-    sim::BattleSettings ofEffects(sim::BattleSettings settings) const {
-        settings.luck = answer_.luckOfEffects;
         settings.skipsLuck = true;
         return settings;
     }
 
     // Where most throws are more than is counted, luck says little and takes many times the battle itself:
     // then it is not asked, and a few battles show that.
-    std::vector<sim::Outcome> pilot(const ReadyBattle& battle, bool& counts) {
+    std::vector<sim::Outcome> pilot(const ReadyBattle& battle) {
         sim::BattleSettings all = &battle == &battle_ ? settings_ : settingsOfA(battle);
         all.luck = sim::Fortune::canTell(battle.setup());
-        counts = false;
         if (!all.luck) return {};
         all.skipsLuck = false;
         std::vector<sim::Outcome> pilot = played(battle, all, kFirstPilot, kFirstLook);
@@ -139,7 +135,6 @@ class Asking {
             unknown += one.unknown;
         }
         if (2 * unknown > events) return pilot;
-        counts = true;
         all.skipsLuck = true;
         for (sim::Outcome& one : played(battle, all, kFirstPilot + kFirstLook, kPilotBattles - kFirstLook))
             pilot.push_back(std::move(one));
@@ -200,10 +195,9 @@ class Asking {
         pinned.same = a->identity == battle_.identity;
         if (pinned.same) return tell();
         pinned.setup = a->loaded.built.setup;
-        bool counts = false;
-        pinned.pilot = sim::luckThatPays(pilot(*a, counts)).pilot;
+        pinned.pilot = sim::luckThatPays(pilot(*a)).pilot;
         const std::vector<sim::Outcome> outcomes =
-            askSheet(*a, ofSheet(settingsOfA(*a)), pinned.sheet, &pinned.course);
+            askSheet(*a, withLuck(settingsOfA(*a)), pinned.sheet, &pinned.course);
         // On the same dice as far as both were played.
         for (std::size_t i = 0; i < std::min(outcomes.size(), sheets_.size()); ++i)
             pinned.difference.add(outcomes[i], sheets_[i]);
@@ -229,7 +223,7 @@ class Asking {
         begin(Stage::UnderA);
         const auto a = readyBattle(*question_.pinned);
         if (!a) return;
-        const sim::BattleSettings settings = ofEffects(settingsOfA(*a));
+        const sim::BattleSettings settings = withLuck(settingsOfA(*a));
         const std::vector<formats::Change> changes = formats::changesOf(a->loaded);
         std::vector<sim::Outcome> base;
         std::size_t done = 0;
@@ -242,7 +236,7 @@ class Asking {
             if (left && *left) {
                 const std::uint64_t pairs =
                     std::min(question_.pairs, one.effect.difference().count() + one.effect.failures());
-                sim::BattleSettings own = ofEffects((*left)->settings);
+                sim::BattleSettings own = withLuck((*left)->settings);
                 own.turn = settings.turn;
                 if (!knowBase(base, *a, settings, pairs)) return;
                 const std::vector<sim::Outcome> outcomes =
@@ -250,7 +244,7 @@ class Asking {
                 if (outcomes.empty()) return;
                 one.underA.emplace();
                 for (std::size_t i = 0; i < pairs; ++i)
-                    one.underA->add(base[i], outcomes[i], answer_.control);
+                    one.underA->add(base[i], outcomes[i], answer_.luck.control);
                 if (one.underA->difference().count() == 0) one.underA.reset(); // nothing could be compared
             }
             answer_.share = static_cast<double>(++done) / all;
@@ -288,24 +282,47 @@ class Asking {
     }
 
     // Each change is played a few times; then battles go where they tell most, until as many were played as
-    // `pairs` for each would be.
+    // `pairs` for each would be; and on, where that makes the order of them sure.
     void askEffects() {
         begin(Stage::Effects);
-        const bool all = answer_.luck.all, none = answer_.luck.kinds.empty();
-        if (answer_.luckOfEffects ? all : none) base_ = sheets_; // as effects count luck
+        base_ = sheets_;
         loadChanges();
         asked_.assign(answer_.effects.size(), 0);
         std::uint64_t playable = 0, spent = 0;
         for (const auto& changed : changed_) playable += changed ? 1 : 0;
         const std::uint64_t budget = question_.pairs * playable;
-        while (spent < budget) {
-            const std::vector<Turn> turns = nextTurns(budget - spent);
-            if (turns.empty() || !playTurns(turns)) break;
-            for (const Turn& turn : turns) spent += turn.count;
-            answer_.share = static_cast<double>(spent) / static_cast<double>(budget);
-            tell();
+        playTo(budget, spent, false);
+        if (!crew_.cancelled() && orderCanBeSure(spent, kMostTimes * budget)) {
+            begin(Stage::Order);
+            playTo(kMostTimes * budget, spent, true);
         }
         sortEffects();
+    }
+
+    void playTo(std::uint64_t to, std::uint64_t& spent, bool forOrder) {
+        const std::uint64_t from = spent;
+        while (spent < to && (!forOrder || orderCanBeSure(spent, to))) {
+            const std::vector<Turn> turns = nextTurns(to - spent, forOrder);
+            if (turns.empty() || !playTurns(turns)) return;
+            for (const Turn& turn : turns) spent += turn.count;
+            answer_.order = orderWith(1);
+            answer_.share = static_cast<double>(spent - from) / static_cast<double>(to - from);
+            tell();
+        }
+    }
+
+    // With so many times the errors that are told.
+    std::optional<double> orderWith(double times) const {
+        std::vector<sim::Estimated> known;
+        for (const ChangeEffect& one : answer_.effects)
+            if (one.effect.difference().count() > 1 && one.effect.error() > 0)
+                known.push_back({one.effect.estimate(), times * one.effect.error()});
+        return known.size() < kFewestOrdered ? std::nullopt : std::optional(sim::expectedSpearman(known));
+    }
+    // An order that is sure is let be, and one that all pairs up to `most` could not make so, too.
+    bool orderCanBeSure(std::uint64_t spent, std::uint64_t most) const {
+        return answer_.order && *answer_.order < kSureOrder &&
+               *orderWith(std::sqrt(static_cast<double>(spent) / static_cast<double>(most))) >= kSureOrder;
     }
 
     // Battles first .. first + count - 1 of an effect.
@@ -314,14 +331,14 @@ class Asking {
         std::uint64_t first = 0, count = 0;
     };
 
-    std::vector<Turn> nextTurns(std::uint64_t left) const {
+    std::vector<Turn> nextTurns(std::uint64_t left, bool forOrder) const {
         std::vector<Turn> turns;
         const std::uint64_t first = std::min(kFirstPairs, question_.pairs);
         for (std::size_t i = 0; i < changed_.size(); ++i)
             if (changed_[i] && asked_[i] < first)
                 turns.push_back({i, asked_[i], std::min(kBattlesOfRound, first - asked_[i])});
         if (!turns.empty()) return turns;
-        std::vector<std::size_t> open = unplaced();
+        std::vector<std::size_t> open = forOrder ? differing() : unplaced();
         std::ranges::stable_sort(open, std::greater(), [&](std::size_t i) { return gain(i); });
         open.resize((open.size() + 1) / 2);
         for (const std::size_t i : open) {
@@ -331,6 +348,15 @@ class Asking {
             left -= count;
         }
         return turns;
+    }
+
+    std::vector<std::size_t> differing() const {
+        std::vector<std::size_t> open;
+        for (std::size_t i = 0; i < changed_.size(); ++i)
+            if (changed_[i] && answer_.effects[i].effect.difference().count() > 1 &&
+                answer_.effects[i].effect.error() > 0)
+                open.push_back(i);
+        return open;
     }
 
     // Of which more battles could tell something: whether they are anything, or which of two is the larger.
@@ -376,11 +402,11 @@ class Asking {
             to = std::max(to, turns[at].first + turns[at].count);
             for (std::uint64_t i = 0; i < turns[at].count; ++i) battles.emplace_back(at, turns[at].first + i);
         }
-        if (!knowBase(base_, battle_, ofEffects(settings_), to)) return false;
+        if (!knowBase(base_, battle_, withLuck(settings_), to)) return false;
         std::vector<sim::Outcome> outcomes(battles.size());
         if (!crew_.forEach(battles.size(), [&](std::size_t i) {
                 const ReadyBattle& other = *changed_[turns[battles[i].first].effect];
-                sim::BattleSettings own = ofEffects(other.settings);
+                sim::BattleSettings own = withLuck(other.settings);
                 own.battle = battles[i].second;
                 own.turn = settings_.turn; // a number is another, or one is left out; no turn is
                 outcomes[i] = tables_.outcomeOf(other.setup(), own);
@@ -388,7 +414,7 @@ class Asking {
             return false;
         for (std::size_t i = 0; i < battles.size(); ++i)
             answer_.effects[turns[battles[i].first].effect].effect.add(base_[battles[i].second], outcomes[i],
-                                                                       answer_.control);
+                                                                       answer_.luck.control);
         for (const Turn& turn : turns) {
             ChangeEffect& one = answer_.effects[turn.effect];
             asked_[turn.effect] += turn.count;
@@ -528,64 +554,6 @@ std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& quest
                ? fmt::format("known within {:g} points", question.within)
                : fmt::format("after {} battles, not known within {:g} points", question.battles,
                              question.within);
-}
-
-std::string verdictWords(const ChangeEffect& effect, double littleIs) {
-    switch (effect.verdict) {
-    case Effect::Verdict::Sure: return "sure";
-    case Effect::Verdict::Little: return fmt::format("less than {:g}", littleIs);
-    case Effect::Verdict::Open: break;
-    }
-    return effect.effect.difference().count() == 0 ? "no battle could be compared" : "not enough games";
-}
-
-std::string cautionWords(const game::Setup& setup, const std::string& players) {
-    const auto contestants = sim::contestantsNamed(players);
-    if (!contestants) return {};
-    const auto by = [](const sim::Contestant& one) -> std::string {
-        switch (one.kind) {
-        case sim::PlayerKind::Random: return "the computer player who takes any legal action at random";
-        case sim::PlayerKind::Greedy: return "the greedy computer player, who thinks one action ahead";
-        case sim::PlayerKind::Search: break;
-        }
-        return fmt::format("the computer player who searches, {} thoughts for each decision",
-                           one.thoughts > 0 ? one.thoughts : sim::PlayerSettings{}.thoughts);
-    };
-    const std::string first = by(contestants->at(0)), second = by(contestants->at(1));
-    const std::string who =
-        first == second ? "Both sides by " + first
-                        : setup.side(0).title + " by " + first + "; " + setup.side(1).title + " by " + second;
-    return who + ". People may win otherwise";
-}
-
-std::string decidedWords(const game::Setup& setup, const BalanceAnswer& answer) {
-    for (const std::size_t side : {0U, 1U})
-        if (answer.sheet.battles() > 0 && answer.sheet.wins(side) == answer.sheet.battles())
-            return fmt::format("{} win all {} battles as it is: no change can win them more, and one that "
-                               "costs them none is worth +0.0. Make the other side stronger first, or look "
-                               "at what is lost",
-                               setup.side(static_cast<int>(side)).title, answer.sheet.battles());
-    return {};
-}
-
-std::string signedPoints(double share) {
-    const double tenths = std::round(share * 1'000);
-    return fmt::format("{:+.1f}", tenths == 0 ? 0 : tenths / 10);
-}
-
-std::string playerText(const sim::BattleSettings& settings, std::size_t side) {
-    const sim::PlayerSettings& player = settings.players.at(side);
-    const bool random = player.kind == sim::PlayerKind::Random;
-    return sim::nameOf({player.kind, random ? std::nullopt : std::optional(player.posture), player.thoughts});
-}
-
-double meanOf(const std::map<int, std::uint64_t>& counts) {
-    double sum = 0, all = 0;
-    for (const auto& [value, count] : counts) {
-        sum += static_cast<double>(value) * static_cast<double>(count);
-        all += static_cast<double>(count);
-    }
-    return all == 0 ? 0 : sum / all;
 }
 
 } // namespace groma::session

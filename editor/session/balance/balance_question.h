@@ -24,8 +24,8 @@ struct BalanceQuestion {
     BattleGround ground;
     std::optional<BattleGround> pinned; // other rules, A: what the sheet is compared with
     std::uint64_t battles = 400;        // at most, for the sheet
-    std::uint64_t pairs = 96;           // for each change on the average, at most
-    double within = 5, little = 5;      // points of a hundred
+    std::uint64_t pairs = 96;      // for each change on the average; up to four times as many for the order
+    double within = 5, little = 5; // points of a hundred
     bool effects = true;
     std::string only;  // changes of what has this in its name
     std::string again; // players who are asked about what is sure; empty: nobody
@@ -65,7 +65,7 @@ struct PlayedBattle {
 std::optional<int> beatenAt(const std::vector<PlayedBattle>& battles, std::size_t side);
 
 struct BalanceAnswer {
-    enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, UnderA, Again, Done };
+    enum class Stage : std::uint8_t { Sheet, Pinned, Seats, Effects, Order, UnderA, Again, Done };
 
     Stage stage = Stage::Sheet; // under way
     double share = 0;           // of it that is done, 0 .. 1
@@ -74,10 +74,6 @@ struct BalanceAnswer {
 
     sim::LuckChoice luck; // of which throws the sheet counts it, and the pilot battles that showed it
     std::vector<std::string> luckOf; // the same in words: "attack_dice"
-    // Effects count the luck of all throws, which tells their order sooner where it is too dear for who wins;
-    // false: most are more than is counted.
-    bool luckOfEffects = false;
-    sim::LuckControl control; // of effects
     sim::Sheet sheet;
     sim::Course course;
     std::vector<PlayedBattle> battles;          // of the sheet
@@ -94,8 +90,14 @@ struct BalanceAnswer {
     };
     std::optional<Pinned> pinned;
     std::vector<ChangeEffect> effects; // in the order of the files; when all are asked, the largest first
+    // How far their order agrees with that of the true effects: Spearman's coefficient to be expected of
+    // those that differed in some pair. Nothing of fewer than five.
+    std::optional<double> order;
     std::vector<odds::RestsOn> rests;
 };
+
+// BalanceAnswer::order of one that is sure.
+constexpr double kSureOrder = 0.86;
 
 class KeptBattles;
 
@@ -116,6 +118,8 @@ BalanceAnswer askBalance(const ReadyBattle& battle, const BalanceQuestion& quest
 std::string whyStopped(const BalanceAnswer& answer, const BalanceQuestion& question);
 // "sure", "less than 5", "not enough games".
 std::string verdictWords(const ChangeEffect& effect, double littleIs);
+// "order of the changes: agrees with the true one by 0.86 ..."; empty where nothing is known of it.
+std::string orderWords(const BalanceAnswer& answer);
 // Who played, and that others may play otherwise; `players` as BattleGround has them.
 std::string cautionWords(const game::Setup& setup, const std::string& players);
 // Why changes are worth nothing where one side wins every battle; empty: both win some.

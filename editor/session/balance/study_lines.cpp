@@ -77,6 +77,8 @@ StudyLines linesOf(const game::Setup& setup, const BalanceAnswer& answer, const 
             said += "; " + question.again + " " + changeLine(one.again->difference(), one.again->estimate());
         lines.emplace_back(one.change.about + ", " + one.change.change, std::move(said));
     }
+    if (answer.order)
+        lines.emplace_back("order", fmt::format("agrees with the true one by {:.2f}", *answer.order));
     lines.emplace_back("stopped", whyStopped(answer, question));
     return lines;
 }

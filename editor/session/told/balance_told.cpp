@@ -98,6 +98,7 @@ PagePart effectsPart(const BalanceTold& told) {
     }
     if (refused > 0)
         part.points.push_back(fmt::format("{} changes leave no scenario that can be played", refused));
+    if (std::string order = orderWords(told.answer); !order.empty()) part.points.push_back(std::move(order));
     return part;
 }
 

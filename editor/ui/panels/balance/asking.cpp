@@ -150,6 +150,7 @@ std::string sheetProgress(const Balancing& now) {
         case Stage::Pinned: return "who wins under A";
         case Stage::Seats: return "with the players' seats changed";
         case Stage::Effects: return "what numbers are worth";
+        case Stage::Order: return "which number is worth more";
         case Stage::UnderA: return "what is left out, under A";
         case Stage::Again: return "the same with players who search";
         case Stage::Done: break;

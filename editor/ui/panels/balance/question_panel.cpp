@@ -225,6 +225,8 @@ class QuestionPanel final : public Panel {
         if (question.pinned) lines.push_back({Stage::Pinned, "The pinned rules", {}});
         if (answer != nullptr && answer->swapped) lines.push_back({Stage::Seats, "Seats changed", {}});
         if (question.effects) lines.push_back({Stage::Effects, "What numbers are worth", {}});
+        if (answer != nullptr && answer->stage == Stage::Order)
+            lines.push_back({Stage::Order, "Which is worth more", {}});
         if (question.effects && question.pinned) lines.push_back({Stage::UnderA, "Left out, under A", {}});
         if (!question.again.empty()) lines.push_back({Stage::Again, "Asked again", {}});
         if (answer != nullptr) {

@@ -118,6 +118,7 @@ class WorthPanel final : public Panel {
         if (const std::string why = session::decidedWords(*now.setup, *answer); !why.empty()) quietText(why);
         drawPart(bench, now, *answer, numbers, "Every printed number", unit, most);
         drawPart(bench, now, *answer, left, "Worth, by leaving it out", "", most);
+        if (const std::string order = session::orderWords(*answer); !order.empty()) quietText(order);
     }
 
   private:
