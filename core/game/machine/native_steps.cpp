@@ -189,6 +189,13 @@ struct Machine::NativeSteps {
         Machine& machine = NativeSteps::of(of);
         machine.reads_.called(machine.depth_);
     }
+    // The same of one that runs without its frame.
+    static std::int64_t calledHere(void* of, const Instr& in, std::int64_t*) {
+        Machine& machine = NativeSteps::of(of);
+        machine.reads_.calledHere(machine.depth_, static_cast<std::uint32_t>(in.e),
+                                  machine.stack_.frame().base + in.a + machine.functionAt(in.d).slots);
+        return 0;
+    }
     static NativeNow exitScope(void* of, const Instr&, std::int64_t*) {
         Machine& machine = NativeSteps::of(of);
         machine.scopes_.close();
@@ -499,7 +506,7 @@ NativeMachine Machine::forNative(NativeEar ear) {
     steps(&Steps::enterScope, {Op::EnterScope});
     steps(&Steps::exitScope, {Op::ExitScope});
     steps(&Steps::knownPiece, {Op::LoopPieces});
-    asks(&Machine::hearCall, {Op::Call, Op::CallPure});
+    asks(ear == NativeEar::Reads ? &Steps::calledHere : &Machine::hearCall, {Op::Call, Op::CallPure});
     asks(&Steps::attribute, {Op::Attribute});
     asks(&Steps::distance, {Op::Distance});
     asks(&Steps::neighbour, {Op::Neighbour});

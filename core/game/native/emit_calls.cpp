@@ -1,6 +1,7 @@
 // Calls and returns, on the frames of the machine.
 #include "core/game/native/emitter.h"
 #include "core/game/parts/frame.h"
+#include "core/lang/program/inlining.h"
 
 namespace groma::game {
 
@@ -36,6 +37,49 @@ void emitKnown(Emitter& to, const Mark& done) {
     to.a.bind(runs);
 }
 
+// What a call takes: one frame beside those that are there or left out, its slots, a step. The last frame
+// ends at rax; its callee's begins at the slot in edx.
+void emitRoom(Emitter& to, std::int32_t leftOut) {
+    const NativePlaces& places = to.machine.places;
+    const lang::FunctionInfo& callee = to.program.functions[static_cast<std::size_t>(to.in().d)];
+    to.a.mov(x86::rcx, x86::rax);
+    to.a.sub(x86::rcx, ofOwner(places.frames));
+    to.a.shr(x86::rcx, 4);
+    static_assert(sizeof(Frame) == 16);
+    if (leftOut > 0) {
+        to.a.add(x86::ecx, imm(leftOut));
+    }
+    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.mostFrames));
+    to.a.jae(to.leaveHere());
+    to.a.mov(x86::edx, ofFrame(offsetof(Frame, base)));
+    to.a.add(x86::edx, imm(to.in().a));
+    to.a.lea(x86::ecx, x86::ptr(x86::rdx, static_cast<std::int32_t>(callee.slots)));
+    const Mark isThere = to.a.newLabel();
+    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.highSlot));
+    to.a.jbe(isThere);
+    to.a.mov(x86::rsi, ofOwner(places.slots + 8));
+    to.a.sub(x86::rsi, ofOwner(places.slots));
+    to.a.shr(x86::rsi, 3);
+    to.a.cmp(x86::rcx, x86::rsi);
+    to.a.ja(to.leaveHere());
+    to.a.mov(x86::dword_ptr(Emitter::owner(), places.highSlot), x86::ecx);
+    to.a.bind(isThere);
+    to.takeStep();
+}
+
+// The function's code stands behind the call.
+bool emitInlined(Emitter& to) {
+    if (to.ear == NativeEar::Marks) {
+        to.ask(true);
+    }
+    to.a.mov(x86::rax, ofOwner(to.machine.places.frames + 8));
+    emitRoom(to, to.in().e - 1);
+    if (to.ear == NativeEar::Reads) {
+        to.ask(false);
+    }
+    return true;
+}
+
 bool emitFrame(Emitter& to) {
     const lang::Instr& in = to.in();
     const lang::FunctionInfo& callee = to.program.functions[static_cast<std::size_t>(in.d)];
@@ -53,26 +97,7 @@ bool emitFrame(Emitter& to) {
     to.a.mov(x86::rax, ofOwner(places.frames + 8));
     to.a.cmp(x86::rax, ofOwner(places.frames + 16));
     to.a.je(to.leaveHere());
-    to.a.mov(x86::rcx, x86::rax);
-    to.a.sub(x86::rcx, ofOwner(places.frames));
-    to.a.shr(x86::rcx, 4);
-    static_assert(sizeof(Frame) == 16);
-    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.mostFrames));
-    to.a.jae(to.leaveHere());
-    to.a.mov(x86::edx, ofFrame(offsetof(Frame, base)));
-    to.a.add(x86::edx, imm(in.a));
-    to.a.lea(x86::ecx, x86::ptr(x86::rdx, static_cast<std::int32_t>(callee.slots)));
-    const Mark isThere = to.a.newLabel();
-    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.highSlot));
-    to.a.jbe(isThere);
-    to.a.mov(x86::rsi, ofOwner(places.slots + 8));
-    to.a.sub(x86::rsi, ofOwner(places.slots));
-    to.a.shr(x86::rsi, 3);
-    to.a.cmp(x86::rcx, x86::rsi);
-    to.a.ja(to.leaveHere());
-    to.a.mov(x86::dword_ptr(Emitter::owner(), places.highSlot), x86::ecx);
-    to.a.bind(isThere);
-    to.takeStep();
+    emitRoom(to, 0);
     to.a.mov(ofFrame(offsetof(Frame, pc)), imm(to.pc));
     to.a.add(x86::rax, imm(sizeof(Frame)));
     to.a.mov(ofFrame(offsetof(Frame, function)), imm(in.d));
@@ -115,7 +140,7 @@ bool emitReturn(Emitter& to) {
 bool emitCall(Emitter& to) {
     switch (to.in().op) {
     case Op::Call:
-    case Op::CallPure: return emitFrame(to);
+    case Op::CallPure: return lang::standsHere(to.in()) ? emitInlined(to) : emitFrame(to);
     case Op::Return: return emitReturn(to);
     default: return false;
     }

@@ -187,6 +187,16 @@ class Reads {
         level.nested = std::max(level.nested, nested);
         level.slots = std::max(level.slots, stack_->top());
     }
+    // A function runs without its frame, so many deep, in slots up to there.
+    void calledHere(std::uint32_t nested, std::uint32_t depth, std::uint32_t end) {
+        if (levels_.empty()) {
+            return;
+        }
+        Level& level = levels_.back();
+        level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()) + depth);
+        level.nested = std::max(level.nested, nested);
+        level.slots = std::max(level.slots, end);
+    }
     // It reads what is no place.
     void spoil() {
         spoilNotes();

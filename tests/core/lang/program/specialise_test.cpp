@@ -47,7 +47,7 @@ TEST_CASE("options that are set are folded with what they rule out; unset ones a
     CHECK(countOf(horses, lang::Op::Multiply) == 1);
     CHECK(horses.general.size() != any.general.size());
     for (const lang::SpecialisedProgram* made : {&open, &any, &horses}) {
-        CHECK(lang::verify(made->program) == std::vector<std::string>{});
+        CHECK(lang::verify(made->withWindows()) == std::vector<std::string>{});
     }
 }
 
