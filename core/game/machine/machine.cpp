@@ -14,6 +14,7 @@ void Machine::prepare(const Setup& setup, Recorder* recorder) {
     special_ = general ? nullptr : setupPrograms_.of(setup, meter_.spent());
     board_.prepare(setup, special_ != nullptr ? special_->program : setup.program());
     known_.prepare(setup.draft().ruleset);
+    placed_.prepare(setup);
     remember();
     meter_.refuel();
     stack_.prepare(board_.program());

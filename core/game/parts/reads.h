@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -92,6 +93,13 @@ class Reads {
     std::size_t depth() const noexcept { return levels_.size(); }
     // Where native code sees whether any is under way: a vector that is empty then.
     const void* underWay() const noexcept { return &levels_; }
+    // Of each in that vector, for native code: its bytes, and where in them the most that was open lies.
+    struct UnderWay {
+        std::size_t size, frames, nested, slots;
+    };
+    static constexpr UnderWay placesOfUnderWay() {
+        return {sizeof(Level), offsetof(Level, frames), offsetof(Level, nested), offsetof(Level, slots)};
+    }
     // Another number for each, 0: none is under way.
     std::uint64_t current() const noexcept { return levels_.empty() ? 0 : levels_.back().number; }
     void begin(std::uint32_t nested);
