@@ -444,6 +444,22 @@ op_HasTraitOf:
     NEXT;
 
 op_CallPure:
+    if (ip->e != 0) { // its code stands behind it
+        STOP_HERE;
+        const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
+        const std::uint32_t end = stack_.frame().base + ip->a + callee.slots;
+        if (stack_.frames().size() + static_cast<std::size_t>(ip->e) > meter_.bounds().frames ||
+            !meter_.step()) [[unlikely]] {
+            goto callBound;
+        }
+        if (!stack_.reached(end) && !stack_.reach(end)) [[unlikely]] {
+            goto failed;
+        }
+        s = stack_.window();
+        READ(calledHere(depth_, static_cast<std::uint32_t>(ip->e), end));
+        HEARD(listeners_.heard({FactRead::What::Function, ip->d}));
+        NEXT;
+    }
     if ((hearing == Hearing::None || hearing == Hearing::Marks || (reading && !reads_.recording())) &&
         calls_.keeps(ip->d)) {
         WIDE(callKnown);

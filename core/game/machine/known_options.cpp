@@ -36,7 +36,7 @@ void KnownOptions::prepare(const RulesetRef& ruleset, const SetupProgramRef& spe
 void KnownOptions::choose() {
     chosen_ = true;
     const lang::Program& program = special_ != nullptr ? special_->program : ruleset_->program;
-    loops_ = lang::optionLoops(program);
+    loops_ = lang::optionLoops(special_ != nullptr ? special_->withWindows() : program);
     if (special_ != nullptr) { // runs that wait keep what the general program reads later
         const std::vector<lang::OptionLoop> general = lang::optionLoops(ruleset_->program);
         std::erase_if(loops_, [&](const lang::OptionLoop& loop) {

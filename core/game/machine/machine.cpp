@@ -14,6 +14,7 @@ void Machine::prepare(const Setup& setup, Recorder* recorder) {
     special_ = general ? nullptr : setupPrograms_.of(setup, meter_.spent());
     board_.prepare(setup, special_ != nullptr ? special_->program : setup.program());
     known_.prepare(setup.draft().ruleset);
+    placed_.prepare(setup);
     remember();
     meter_.refuel();
     stack_.prepare(board_.program());
@@ -22,6 +23,37 @@ void Machine::prepare(const Setup& setup, Recorder* recorder) {
     scopes_.forgetLeft();
     changes_.clear();
     depth_ = 0;
+}
+
+void Machine::completeFailure() {
+    setFramesApart();
+    failures_.locate(board_.program(), stack_.frames());
+    board_.endAllAsIf();
+}
+
+void Machine::setFramesApart() {
+    if (special_ == nullptr) {
+        return;
+    }
+    std::vector<Frame>& frames = stack_.frames();
+    const std::int32_t last = frames.empty() ? -1 : special_->callAround(frames.back().pc);
+    for (Frame& frame : frames) {
+        frame.pc = generalOf(frame.pc);
+    }
+    if (last < 0) {
+        return;
+    }
+    const std::size_t own = frames.size();
+    const std::uint32_t base = frames.back().base;
+    std::int32_t pc = frames.back().pc;
+    for (std::int32_t at = last; at >= 0;) { // from the innermost out
+        const lang::InlinedCall& call = special_->calls[static_cast<std::size_t>(at)];
+        frames.insert(frames.begin() + static_cast<std::ptrdiff_t>(own),
+                      {call.function, pc, base + call.window, -1});
+        pc = call.call;
+        at = call.around;
+    }
+    frames[own - 1].pc = pc;
 }
 
 // What is remembered, and made into native code, is chosen once the engine has worked for a while.

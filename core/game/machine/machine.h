@@ -136,13 +136,9 @@ class Machine final : private Caller {
     std::size_t resultSlots(const lang::FunctionInfo& function) const;
     void reportStart(const Run& run);
     // Where it happened and inside what; the position is put back to what it really is.
-    void completeFailure() {
-        for (Frame& frame : stack_.frames()) {
-            frame.pc = generalOf(frame.pc);
-        }
-        failures_.locate(board_.program(), stack_.frames());
-        board_.endAllAsIf();
-    }
+    void completeFailure();
+    // Frames that the last one leaves out are there, and all speak of the general program.
+    void setFramesApart();
 
     // --- the loop
     Exit execute(std::size_t floor);

@@ -184,11 +184,6 @@ struct Machine::NativeSteps {
                               machine.generalOf(in.d), in.a == lang::kNoSlot ? -1 : s[in.a]);
         return now(machine);
     }
-    // A function was called and what is read is noted.
-    static void called(void* of, const Instr&, const std::int64_t*) {
-        Machine& machine = NativeSteps::of(of);
-        machine.reads_.called(machine.depth_);
-    }
     static NativeNow exitScope(void* of, const Instr&, std::int64_t*) {
         Machine& machine = NativeSteps::of(of);
         machine.scopes_.close();
@@ -431,8 +426,11 @@ NativeMachine Machine::forNative(NativeEar ear) {
         return static_cast<std::int32_t>(reinterpret_cast<const char*>(&member) -
                                          reinterpret_cast<const char*>(&machine));
     };
-    made.places = {.mostFrames = placeOf(machine.meter_.bounds().frames),
-                   .frames = placeOf(machine.stack_.frames()),
+    constexpr Reads::UnderWay kUnderWay = Reads::placesOfUnderWay();
+    const auto ofLast = [](std::size_t offset) {
+        return static_cast<std::int32_t>(offset) - static_cast<std::int32_t>(kUnderWay.size);
+    };
+    made.places = {.frames = placeOf(machine.stack_.frames()),
                    .slots = placeOf(machine.stack_.slotStore()),
                    .highSlot = placeOf(machine.stack_.highSlot()),
                    .lists = placeOf(machine.stack_.listStore()),
@@ -442,7 +440,17 @@ NativeMachine Machine::forNative(NativeEar ear) {
                                                  reinterpret_cast<const char*>(&machine)),
                    .keptLoops = placeOf(machine.options_.keptLoops()),
                    .callUses = placeOf(machine.calls_.uses()),
-                   .callUseSize = static_cast<std::int32_t>(sizeof(KnownCalls::Use))};
+                   .callUseSize = static_cast<std::int32_t>(sizeof(KnownCalls::Use)),
+                   .mostOpen = ofLast(kUnderWay.frames),
+                   .mostNested = ofLast(kUnderWay.nested),
+                   .mostSlots = ofLast(kUnderWay.slots),
+                   .nested = placeOf(machine.depth_),
+                   .placed = placeOf(machine.placed_.kept()),
+                   .moved = placeOf(machine.stack_.movedWord())};
+    made.mostFrames = machine.meter_.bounds().frames;
+    made.keyOfPlaced = [&placed = machine.placed_](const Instr& in, std::int32_t piece) {
+        return placed.keyOf(in, piece);
+    };
     made.isPlain = isPlain(machine.stack_.slotStore()) && isPlain(machine.stack_.listStore());
     made.steps.resize(static_cast<std::size_t>(Op::kCount));
     made.asks.resize(static_cast<std::size_t>(Op::kCount));
@@ -460,7 +468,6 @@ NativeMachine Machine::forNative(NativeEar ear) {
     for (std::size_t op = 0; op < static_cast<std::size_t>(Op::kCount); ++op) {
         made.tells.push_back(tellOf(ear, static_cast<Op>(op)));
     }
-    made.called = ear == NativeEar::Reads ? &Steps::called : nullptr;
     steps(&Steps::readTable, {Op::TableRead, Op::TableColumn, Op::TableAsk, Op::TableAt});
     steps(&Steps::readType, {Op::TypeAttribute});
     steps(&Steps::read, {Op::Relief, Op::Linked, Op::EdgeHasLink, Op::DirectionTo, Op::Opposite, Op::Turned,

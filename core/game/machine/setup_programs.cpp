@@ -145,6 +145,10 @@ lang::FixedWords fixedWords(const Setup& setup, const Assumptions& assumptions) 
     fixOptions(setup, assumptions, fixed);
     fixPieces(setup, assumptions, fixed);
     fixMap(setup, assumptions, fixed);
+    const AssumptionMarks marks(assumptions);
+    for (std::size_t i = 0; i < setup.program().functions.size(); ++i) {
+        fixed.noted.push_back(marks.needsNotes(static_cast<std::int32_t>(i)) ? 1 : 0);
+    }
     return fixed;
 }
 

@@ -61,7 +61,6 @@ class NativeCode::Builder {
         for (const NativeTell tell : machine_.tells) {
             code.table_.push_back(reinterpret_cast<const void*>(tell));
         }
-        code.table_.push_back(reinterpret_cast<const void*>(machine_.called));
         code.leave_ = addressOf(to.leaveAll);
         code.table_.push_back(code.leave_);
         code.table_.push_back(addressOf(to.endAll));

@@ -1,6 +1,11 @@
 // Calls and returns, on the frames of the machine.
 #include "core/game/native/emitter.h"
 #include "core/game/parts/frame.h"
+#include "core/lang/program/inlining.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 namespace groma::game {
 
@@ -36,6 +41,76 @@ void emitKnown(Emitter& to, const Mark& done) {
     to.a.bind(runs);
 }
 
+// What a call takes: a frame beside those that are there or left out, room for its slots, a step. Then its
+// first slot is in edx, the one behind its last in ecx, and the last frame ends at rax.
+void emitRoom(Emitter& to, std::int32_t leftOut) {
+    const lang::Instr& in = to.in();
+    const NativePlaces& places = to.machine.places;
+    const lang::FunctionInfo& callee = to.program.functions[static_cast<std::size_t>(in.d)];
+    const std::int64_t most = (std::int64_t{to.machine.mostFrames} - leftOut) * std::int64_t{sizeof(Frame)};
+    to.a.mov(x86::rax, ofOwner(places.frames + 8));
+    to.a.mov(x86::rcx, x86::rax);
+    to.a.sub(x86::rcx, ofOwner(places.frames));
+    to.a.cmp(x86::rcx, imm(std::clamp<std::int64_t>(most, 0, INT32_MAX)));
+    to.a.jae(to.leaveHere());
+    to.a.mov(x86::edx, ofFrame(offsetof(Frame, base)));
+    if (in.a != 0) {
+        to.a.add(x86::edx, imm(in.a));
+    }
+    to.a.lea(x86::ecx, x86::ptr(x86::rdx, static_cast<std::int32_t>(callee.slots)));
+    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.highSlot));
+    const Mark isThere = to.a.newLabel();
+    to.a.jbe(isThere);
+    to.a.mov(x86::rsi, ofOwner(places.slots + 8));
+    to.a.sub(x86::rsi, ofOwner(places.slots));
+    to.a.shr(x86::rsi, 3);
+    to.a.cmp(x86::rcx, x86::rsi);
+    to.a.ja(to.leaveHere());
+    to.a.mov(x86::dword_ptr(Emitter::owner(), places.highSlot), x86::ecx);
+    to.a.bind(isThere);
+    to.takeStep();
+}
+
+// What Reads::called and calledHere note: `frames` more than are there are open, up to the slot in ecx.
+void emitMostOpen(Emitter& to, std::int32_t frames) {
+    const NativePlaces& places = to.machine.places;
+    const Mark done = to.a.newLabel();
+    to.a.mov(x86::rsi, ofOwner(places.recordings + 8));
+    to.a.cmp(x86::rsi, ofOwner(places.recordings));
+    to.a.je(done);
+    const auto keepMost = [&](const x86::Gp& value, std::int32_t place) {
+        const Mark isLess = to.a.newLabel();
+        to.a.cmp(value, x86::dword_ptr(x86::rsi, place));
+        to.a.jbe(isLess);
+        to.a.mov(x86::dword_ptr(x86::rsi, place), value);
+        to.a.bind(isLess);
+    };
+    keepMost(x86::ecx, places.mostSlots);
+    to.a.mov(x86::rcx, ofOwner(places.frames + 8));
+    to.a.sub(x86::rcx, ofOwner(places.frames));
+    to.a.shr(x86::rcx, 4);
+    static_assert(sizeof(Frame) == 16);
+    if (frames != 0) {
+        to.a.add(x86::ecx, imm(frames));
+    }
+    keepMost(x86::ecx, places.mostOpen);
+    to.a.mov(x86::ecx, x86::dword_ptr(Emitter::owner(), places.nested));
+    keepMost(x86::ecx, places.mostNested);
+    to.a.bind(done);
+}
+
+// The function's code stands behind the call.
+bool emitInlined(Emitter& to) {
+    if (to.ear == NativeEar::Marks) {
+        to.ask(true);
+    }
+    emitRoom(to, to.in().e - 1);
+    if (to.ear == NativeEar::Reads) {
+        emitMostOpen(to, to.in().e);
+    }
+    return true;
+}
+
 bool emitFrame(Emitter& to) {
     const lang::Instr& in = to.in();
     const lang::FunctionInfo& callee = to.program.functions[static_cast<std::size_t>(in.d)];
@@ -51,28 +126,9 @@ bool emitFrame(Emitter& to) {
         to.ask(true);
     }
     to.a.mov(x86::rax, ofOwner(places.frames + 8));
-    to.a.cmp(x86::rax, ofOwner(places.frames + 16));
+    to.a.cmp(x86::rax, ofOwner(places.frames + 16)); // a frame more would move them
     to.a.je(to.leaveHere());
-    to.a.mov(x86::rcx, x86::rax);
-    to.a.sub(x86::rcx, ofOwner(places.frames));
-    to.a.shr(x86::rcx, 4);
-    static_assert(sizeof(Frame) == 16);
-    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.mostFrames));
-    to.a.jae(to.leaveHere());
-    to.a.mov(x86::edx, ofFrame(offsetof(Frame, base)));
-    to.a.add(x86::edx, imm(in.a));
-    to.a.lea(x86::ecx, x86::ptr(x86::rdx, static_cast<std::int32_t>(callee.slots)));
-    const Mark isThere = to.a.newLabel();
-    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.highSlot));
-    to.a.jbe(isThere);
-    to.a.mov(x86::rsi, ofOwner(places.slots + 8));
-    to.a.sub(x86::rsi, ofOwner(places.slots));
-    to.a.shr(x86::rsi, 3);
-    to.a.cmp(x86::rcx, x86::rsi);
-    to.a.ja(to.leaveHere());
-    to.a.mov(x86::dword_ptr(Emitter::owner(), places.highSlot), x86::ecx);
-    to.a.bind(isThere);
-    to.takeStep();
+    emitRoom(to, 0);
     to.a.mov(ofFrame(offsetof(Frame, pc)), imm(to.pc));
     to.a.add(x86::rax, imm(sizeof(Frame)));
     to.a.mov(ofFrame(offsetof(Frame, function)), imm(in.d));
@@ -84,7 +140,7 @@ bool emitFrame(Emitter& to) {
         to.a.add(Emitter::window(), imm(in.a * 8));
     }
     if (to.ear == NativeEar::Reads) {
-        to.call(NativeCode::kCalledPlace);
+        emitMostOpen(to, 0);
     }
     to.jumpToFunction(callee.entry);
     to.a.bind(done);
@@ -115,7 +171,7 @@ bool emitReturn(Emitter& to) {
 bool emitCall(Emitter& to) {
     switch (to.in().op) {
     case Op::Call:
-    case Op::CallPure: return emitFrame(to);
+    case Op::CallPure: return lang::standsHere(to.in()) ? emitInlined(to) : emitFrame(to);
     case Op::Return: return emitReturn(to);
     default: return false;
     }

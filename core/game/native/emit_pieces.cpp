@@ -1,6 +1,7 @@
 // What pieces, sides and the game are and hold: words of the set-up as tables, words of the position where
 // they lie.
 #include "core/game/native/emitter.h"
+#include "core/game/parts/placed_cells.h"
 #include "core/game/position/position.h"
 
 namespace groma::game {
@@ -196,6 +197,58 @@ bool emitFacing(Emitter& to) {
     return true;
 }
 
+// The cells of a footprint or mask where the piece stands: known, their list standing; else the machine lists
+// them.
+bool emitPlaced(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const PositionLayout& layout = to.setup.layout();
+    const NativePlaces& places = to.machine.places;
+    const Mark asks = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    const auto keyOf = [&](std::size_t piece) {
+        return static_cast<std::int64_t>(to.machine.keyOfPlaced(in, static_cast<std::int32_t>(piece)));
+    };
+    const auto cells = [](std::size_t offset) {
+        return x86::qword_ptr(x86::rcx, static_cast<std::int32_t>(offset));
+    };
+    to.load(x86::rsi, in.b);
+    to.a.movsxd(x86::rax, x86::dword_ptr(Emitter::words(), x86::rsi, 2, Emitter::bytesOf(layout.cells)));
+    to.a.test(x86::rax, x86::rax);
+    to.a.js(asks);
+    static_assert(PlacedCells::kFacings == 16);
+    to.a.shl(x86::rax, 4);
+    if (layout.hasFacings) {
+        to.a.movsx(x86::rdx, x86::byte_ptr(Emitter::words(), x86::rsi, 0, Emitter::bytesOf(layout.facings)));
+        to.a.add(x86::rax, x86::rdx);
+    }
+    if (in.op == Op::ListMask) {
+        to.a.mov(x86::rcx, imm(keyOf(0)));
+        to.a.add(x86::rax, x86::rcx);
+    } else {
+        to.address(x86::rcx, to.tableOf(static_cast<std::size_t>(to.setup.pieceCount()), keyOf));
+        to.a.add(x86::rax, x86::qword_ptr(x86::rcx, x86::rsi, 3));
+    }
+    to.a.mov(x86::rcx, imm(PlacedCells::kSpread));
+    to.a.imul(x86::rcx, x86::rax);
+    to.a.shr(x86::rcx, 64 - PlacedCells::kPlaceBits);
+    to.a.imul(x86::rcx, x86::rcx, imm(sizeof(PlacedCells::Cells)));
+    to.a.add(x86::rcx, x86::qword_ptr(Emitter::owner(), places.placed));
+    to.a.cmp(x86::rax, cells(offsetof(PlacedCells::Cells, key)));
+    to.a.jne(asks);
+    to.a.mov(x86::rax, x86::qword_ptr(Emitter::owner(), places.moved));
+    to.a.cmp(x86::rax, cells(offsetof(PlacedCells::Cells, moved)));
+    to.a.jne(asks);
+    to.a.mov(x86::rax, cells(offsetof(PlacedCells::Cells, count)));
+    to.a.sub(x86::qword_ptr(Emitter::left()), x86::rax);
+    to.a.mov(x86::rax, cells(offsetof(PlacedCells::Cells, list)));
+    to.store(in.a, x86::rax);
+    to.a.jmp(done);
+    to.a.bind(asks);
+    to.step();
+    to.a.bind(done);
+    return true;
+}
+
 bool emitPieceState(Emitter& to) {
     const lang::Instr& in = to.in();
     const StateSlot& slot = to.setup.layout().states[in.c];
@@ -270,6 +323,8 @@ bool emitPiece(Emitter& to) {
     case Op::IsEliminated: return emitCellTest(to, kEliminatedCell, Cond::kE);
     case Op::IsWaiting: return emitCellTest(to, kWaitingCell, Cond::kE);
     case Op::FacingOf: return emitFacing(to);
+    case Op::ListCellsOf:
+    case Op::ListMask: return emitPlaced(to);
     case Op::GetPieceState: return emitPieceState(to);
     case Op::GetSideState: return emitWord(to, sideWord(to, in.b, layout.states[in.c].offset));
     case Op::GetGameState: return emitWord(to, gameWord(layout.states[in.c].offset));

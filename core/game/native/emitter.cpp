@@ -8,7 +8,7 @@ using namespace asmjit;
 
 void Emitter::takeStep() {
     a.sub(x86::qword_ptr(left()), 1);
-    a.js(cold(refuel_, true));
+    a.js(cold(refuel_, Cold::Why::Refuels));
 }
 
 void Emitter::jump(std::int32_t to) {
@@ -58,18 +58,10 @@ void Emitter::call(std::size_t place) {
 
 void Emitter::step(std::size_t place) {
     call(place);
-    const Mark stops = a.newLabel();
-    const Mark done = a.newLabel();
     a.test(x86::rax, x86::rax);
-    a.jz(stops);
+    a.jz(cold(stops_, Cold::Why::Stops));
     a.mov(window(), x86::rax);
     a.mov(words(), x86::rdx);
-    a.jmp(done);
-    a.bind(stops);
-    a.cmp(x86::rdx, imm(kNativeDeclined));
-    a.jne(endAll);
-    leave();
-    a.bind(done);
 }
 
 void Emitter::goOnInFrame(std::int32_t behind) {
@@ -106,13 +98,17 @@ void Emitter::jumpToFunction(std::int32_t entry) {
 void Emitter::finishInstruction() {
     leave_ = {};
     refuel_ = {};
+    stops_ = {};
 }
 
 void Emitter::emitCold() {
     for (const Cold& cold : cold_) {
         a.bind(cold.label);
-        if (cold.refuels) {
+        if (cold.why == Cold::Why::Refuels) {
             a.add(x86::qword_ptr(left()), 1);
+        } else if (cold.why == Cold::Why::Stops) {
+            a.cmp(x86::rdx, imm(kNativeDeclined));
+            a.jne(endAll);
         }
         a.mov(x86::eax, imm(cold.pc));
         a.jmp(leaveAll);

@@ -86,7 +86,7 @@ class Emitter {
 
     // --- leaving
     // The loop does this instruction.
-    Mark leaveHere() { return cold(leave_, false); }
+    Mark leaveHere() { return cold(leave_, Cold::Why::Leaves); }
     void leave() { a.jmp(leaveHere()); }
     // To that place where the condition holds; a step where it leads back. What the instruction changes must
     // come after a step that may not be left.
@@ -139,14 +139,16 @@ class Emitter {
 
   private:
     struct Cold {
+        // The loop does the instruction; it was one step too many; a step of the machine left no window.
+        enum class Why : std::uint8_t { Leaves, Refuels, Stops };
         Mark label;
         std::int32_t pc = 0;
-        bool refuels = false;
+        Why why{};
     };
-    Mark cold(Mark& kept, bool refuels) {
+    Mark cold(Mark& kept, Cold::Why why) {
         if (!kept.isValid()) {
             kept = a.newLabel();
-            cold_.push_back({kept, pc, refuels});
+            cold_.push_back({kept, pc, why});
         }
         return kept;
     }
@@ -154,7 +156,7 @@ class Emitter {
     std::vector<std::unique_ptr<std::int64_t[]>>& tables_;
     std::int32_t first_;       // of the function
     std::vector<Mark> labels_; // by its instructions
-    Mark leave_, refuel_;
+    Mark leave_, refuel_, stops_;
     std::vector<Cold> cold_;
 };
 

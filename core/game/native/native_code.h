@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -22,7 +23,6 @@ namespace groma::game {
 // Where native code finds what the machine owns, as bytes from the machine's beginning. A vector is where its
 // first word is: where its elements begin; where they end is the second, where its room ends the third.
 struct NativePlaces {
-    std::int32_t mostFrames = 0;  // 32 bits
     std::int32_t frames = 0;      // vector of frames
     std::int32_t slots = 0;       // vector of words
     std::int32_t highSlot = 0;    // 32 bits: slots below it are there
@@ -32,6 +32,11 @@ struct NativePlaces {
     std::int32_t keptLoops = 0;   // vector by instruction, 16 bits each: whether what its body lists is known
     std::int32_t callUses = 0;    // vector by function
     std::int32_t callUseSize = 0; // bytes of one; its first is whether calls of the function are known
+    // Of the last recording, from the end of their vector: the most frames, calls from operations and slots.
+    std::int32_t mostOpen = 0, mostNested = 0, mostSlots = 0;
+    std::int32_t nested = 0; // 32 bits: calls from operations under way
+    std::int32_t placed = 0; // vector of PlacedCells::Cells
+    std::int32_t moved = 0;  // word: another number when lists moved
 };
 
 // What a step of the machine left: the window and the words of the position; without a window the words are
@@ -58,6 +63,7 @@ using NativeTell = void (*)(void* machine, const lang::Instr& in, const std::int
 // What the machine does for native code; null: the loop does it.
 struct NativeMachine {
     NativePlaces places;
+    std::uint32_t mostFrames = 0;
     bool isPlain = false; // vectors are as said
     bool listsAll = true; // of a list of options, not only so many that it is certain that somebody is asked
     std::vector<NativeStep> steps; // by operation
@@ -65,7 +71,8 @@ struct NativeMachine {
     NativeStep known = nullptr;    // a CallPure whose result may be known
     std::uint8_t visits = 64;      // of the loop to a function, or to a loop in it, before it is added
     std::vector<NativeTell> tells; // by operation, null: there is nothing to tell
-    NativeTell called = nullptr;   // the same of a function that was called
+    // What the shape of ListCellsOf or ListMask adds to the key of its cells, of a piece.
+    std::function<std::uint64_t(const lang::Instr& in, std::int32_t piece)> keyOfPlaced;
 };
 
 class NativeCode {
@@ -109,8 +116,8 @@ class NativeCode {
     // Words of the table before the entries: the addresses of the machine's steps.
     static constexpr std::size_t kKnownPlace = 2 * static_cast<std::size_t>(lang::Op::kCount);
     static constexpr std::size_t kTellPlace = kKnownPlace + 1; // of the first operation
-    static constexpr std::size_t kCalledPlace = kTellPlace + static_cast<std::size_t>(lang::Op::kCount);
-    static constexpr std::size_t kLeavePlace = kCalledPlace + 1; // the ways out
+    // The ways out.
+    static constexpr std::size_t kLeavePlace = kTellPlace + static_cast<std::size_t>(lang::Op::kCount);
     static constexpr std::size_t kEndPlace = kLeavePlace + 1;
     static constexpr std::size_t kTableHead = kEndPlace + 1;
 

@@ -2,7 +2,7 @@
 
 namespace groma::game {
 
-void PlacedCells::prepare(const Setup& setup) {
+void PlacedCells::begin(const Setup& setup) {
     setup_ = setup.hash();
     cells_ = static_cast<std::uint64_t>(setup.geometry().cellCount());
     const rules::Model& model = setup.model();

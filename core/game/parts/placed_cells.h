@@ -30,9 +30,7 @@ class PlacedCells {
     // again.
     Cells* of(const BoardState& board, const lang::Instr& in, std::int32_t piece) {
         const Setup& setup = board.setup();
-        if (setup.hash() != setup_) [[unlikely]] {
-            prepare(setup);
-        }
+        prepare(setup);
         const std::int32_t cell = board.position().rawCell(piece);
         if (cell < 0) {
             return &nowhere_;
@@ -41,17 +39,32 @@ class PlacedCells {
                                         ? static_cast<std::uint64_t>(in.d)
                                         : footprints_[static_cast<std::size_t>(piece)];
         const auto facing = static_cast<std::uint64_t>(board.position().facing(piece));
-        const std::uint64_t key =
-            ((shape * cells_ + static_cast<std::uint64_t>(cell)) * kFacings + facing) + 1;
+        const std::uint64_t key = keysOf(shape) + static_cast<std::uint64_t>(cell) * kFacings + facing;
         Cells& kept = kept_[key * kSpread >> (64 - kPlaceBits)];
         return kept.key == key ? &kept : fill(kept, key, board, in, piece);
     }
 
-  private:
+    // It is asked about this set-up.
+    void prepare(const Setup& setup) {
+        if (setup.hash() != setup_) [[unlikely]] {
+            begin(setup);
+        }
+    }
+
+    // --- for native code, which looks itself: Cells lie in the vector, by these bits of their key
     static constexpr std::uint64_t kFacings = 16;
     static constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
     static constexpr unsigned kPlaceBits = 10;
-    void prepare(const Setup& setup);
+    const std::vector<Cells>& kept() const noexcept { return kept_; }
+    // The key of the shape in the first cell, facing the first way.
+    std::uint64_t keyOf(const lang::Instr& in, std::int32_t piece) const {
+        return keysOf(in.op == lang::Op::ListMask ? static_cast<std::uint64_t>(in.d)
+                                                  : footprints_[static_cast<std::size_t>(piece)]);
+    }
+
+  private:
+    void begin(const Setup& setup);
+    std::uint64_t keysOf(std::uint64_t shape) const { return shape * cells_ * kFacings + 1; }
     Cells* fill(Cells& kept, std::uint64_t key, const BoardState& board, const lang::Instr& in,
                 std::int32_t piece) const;
 

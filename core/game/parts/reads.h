@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -95,6 +96,13 @@ class Reads {
     std::size_t depth() const noexcept { return levels_.size(); }
     // Where native code sees whether any is under way: a vector that is empty then.
     const void* underWay() const noexcept { return &levels_; }
+    // Of each in that vector, for native code: its bytes, and where in them the most that was open lies.
+    struct UnderWay {
+        std::size_t size, frames, nested, slots;
+    };
+    static constexpr UnderWay placesOfUnderWay() {
+        return {sizeof(Level), offsetof(Level, frames), offsetof(Level, nested), offsetof(Level, slots)};
+    }
     // Another number for each, 0: none is under way.
     std::uint64_t current() const noexcept { return levels_.empty() ? 0 : levels_.back().number; }
     void begin(std::uint32_t nested);
@@ -189,6 +197,16 @@ class Reads {
         level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()));
         level.nested = std::max(level.nested, nested);
         level.slots = std::max(level.slots, stack_->top());
+    }
+    // A function runs without its frame, so many deep, in slots up to there.
+    void calledHere(std::uint32_t nested, std::uint32_t depth, std::uint32_t end) {
+        if (levels_.empty()) {
+            return;
+        }
+        Level& level = levels_.back();
+        level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()) + depth);
+        level.nested = std::max(level.nested, nested);
+        level.slots = std::max(level.slots, end);
     }
     // It reads what is no place.
     void spoil() {

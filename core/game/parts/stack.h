@@ -100,10 +100,11 @@ class Stack {
         }
     }
 
-    // Where native code finds slots and lists.
+    // Where native code finds slots and lists, and whether these moved.
     const std::vector<std::int64_t>& slotStore() const noexcept { return slots_; }
     const std::vector<std::int64_t>& listStore() const noexcept { return lists_; }
     const std::uint32_t& highSlot() const noexcept { return high_; }
+    const std::uint64_t& movedWord() const noexcept { return moved_; }
 
   private:
     bool grow(std::size_t end);

@@ -24,6 +24,9 @@ struct FixedWords {
     std::vector<std::uint8_t> terrainOccurs, featureOccurs;
     // Of which classes there is a piece.
     std::vector<std::uint8_t> classOccurs;
+    // Which functions have notes that stand for something assumed, by function; empty: none. Who counts what
+    // an answer rests on runs them with their notes.
+    std::vector<std::uint8_t> noted;
 
     static std::size_t attributeAt(std::size_t attribute, Face face) {
         return 3 * attribute + static_cast<std::size_t>(face);

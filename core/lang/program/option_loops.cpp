@@ -1,5 +1,6 @@
 #include "core/lang/program/option_loops.h"
 
+#include "core/lang/program/inlining.h"
 #include "core/lang/program/liveness.h"
 #include "core/lang/program/slot_bits.h"
 #include "core/lang/program/walked_code.h"
@@ -55,7 +56,7 @@ class CalledInstructions {
     }
     std::size_t between(std::int32_t first, std::int32_t end) {
         return walkedCode(program_, first, end, [this](const Instr& in) {
-            return searches(in.op) ? kOfSearch : in.op == Op::CallPure ? 1 + of(in.d) : 1;
+            return searches(in.op) ? kOfSearch : in.op == Op::CallPure && !standsHere(in) ? 1 + of(in.d) : 1;
         });
     }
 

@@ -1,5 +1,7 @@
 #include "core/lang/program/slot_facts.h"
 
+#include "core/lang/program/inlining.h"
+
 #include <algorithm>
 
 namespace groma::lang {
@@ -114,7 +116,7 @@ void SlotFacts::apply(std::int32_t pc, Facts& facts) const {
     case Op::Ground: facts[in.a].occurs = true; break;
     case Op::Call:
     case Op::CallPure: // the window of what is called begins there
-        for (std::size_t slot = in.a; slot < facts.size(); ++slot) {
+        for (std::size_t slot = in.a; slot < facts.size() && !standsHere(in); ++slot) {
             write(facts, slot, {});
         }
         break;

@@ -1,5 +1,6 @@
 #include "core/lang/program/slot_kinds.h"
 
+#include "core/lang/program/inlining.h"
 #include "core/lang/program/slot_bits.h"
 
 #include <algorithm>
@@ -116,6 +117,9 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
         return;
     case Op::Call:
     case Op::CallPure: {
+        if (standsHere(instr)) {
+            return;
+        }
         const FunctionInfo& callee = program.functions[static_cast<std::size_t>(instr.d)];
         set(frame, instr.a, function.slots - instr.a, kUnset); // the callee's frame was there
         set(frame, instr.a, callee.resultSlots, kPlain);

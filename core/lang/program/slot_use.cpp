@@ -1,3 +1,4 @@
+#include "core/lang/program/inlining.h"
 #include "core/lang/program/liveness.h"
 #include "core/lang/program/operand_slots.h"
 
@@ -64,6 +65,9 @@ void Gather::runs() {
     case Op::Zero: write(in.a, in.c); break;
     case Op::CallPure:
     case Op::Call:
+        if (standsHere(in)) { // its code tells for itself
+            break;
+        }
         read(in.a, callee().parameterSlots);
         write(in.a, callee().resultSlots);
         break;

@@ -5,6 +5,9 @@
 #include "core/lang/program/slot_facts.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
 
 namespace groma::lang {
 
@@ -21,8 +24,10 @@ std::int32_t wholeWord(std::int64_t word) {
 // The code of one function, changed where it stands.
 class FunctionCode {
   public:
-    FunctionCode(Program& program, const FunctionInfo& function, const FixedWords& fixed)
-        : program_(program), function_(function), fixed_(fixed),
+    // `kept`: slots of its frame that a run may wait with.
+    FunctionCode(InlinedProgram& all, const FunctionInfo& function, std::uint16_t kept,
+                 const FixedWords& fixed)
+        : all_(all), program_(all.program), function_(function), kept_(kept), fixed_(fixed),
           gone_(static_cast<std::size_t>(function.end - function.entry), 0), pinned_(gone_) {
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             const Instr& in = at(pc);
@@ -41,24 +46,27 @@ class FunctionCode {
     // Behind all that is there, in the program that is made.
     void append(SpecialisedProgram& made) const {
         std::vector<Instr>& code = made.program.code;
-        const auto begins = static_cast<std::int32_t>(code.size());
-        std::int32_t count = 0;
+        auto next = static_cast<std::int32_t>(code.size());
+        std::vector<std::int32_t> places; // -1: it is not reached
         for (std::int32_t pc = function_.entry; pc < function_.end; ++pc) {
-            if (gone_[place(pc)] != kUnreached) {
-                made.special[static_cast<std::size_t>(pc)] = begins + count;
-                count += gone_[place(pc)] == 0 ? 1 : 0;
+            const auto at = static_cast<std::size_t>(pc);
+            places.push_back(gone_[place(pc)] == kUnreached ? -1 : next);
+            if (all_.within[at] < 0) {
+                made.special[static_cast<std::size_t>(all_.general[at])] = places.back();
             }
+            next += gone_[place(pc)] == 0 ? 1 : 0;
         }
         for (std::int32_t pc = function_.entry; pc < function_.end; ++pc) {
             if (gone_[place(pc)] == 0) {
                 Instr in = at(pc);
                 if (opInfo(in.op).d == Operand::Jump) {
-                    in.d = made.special[static_cast<std::size_t>(in.d)];
+                    in.d = places[place(in.d)];
                 } else if (in.op == Op::JumpTable) {
-                    in.e = retarget(made, in.e);
+                    in.e = retarget(made, in.e, places);
                 }
                 code.push_back(in);
-                made.general.push_back(pc);
+                made.general.push_back(all_.general[static_cast<std::size_t>(pc)]);
+                made.within.push_back(all_.within[static_cast<std::size_t>(pc)]);
                 made.program.frameMapOf.push_back(program_.frameMapOf[static_cast<std::size_t>(pc)]);
             }
         }
@@ -267,7 +275,7 @@ class FunctionCode {
         const std::int32_t map = program_.frameMapOf[static_cast<std::size_t>(pc)];
         if (map >= 0) {
             const std::vector<std::uint16_t>& dead = program_.frameMaps[static_cast<std::size_t>(map)].dead;
-            const std::uint16_t kept = isQuestion(in.op) ? function_.slots : in.a;
+            const std::uint16_t kept = isQuestion(in.op) ? kept_ : in.a;
             for (std::uint16_t slot = 0, next = 0; slot < kept; ++slot) {
                 if (next < dead.size() && dead[next] == slot) {
                     ++next;
@@ -278,17 +286,20 @@ class FunctionCode {
         }
     }
 
-    std::int32_t retarget(SpecialisedProgram& made, std::int32_t list) const {
+    std::int32_t retarget(SpecialisedProgram& made, std::int32_t list,
+                          std::span<const std::int32_t> places) const {
         std::vector<std::int32_t> targets = program_.jumpLists[static_cast<std::size_t>(list)];
         for (std::int32_t& target : targets) {
-            target = made.special[static_cast<std::size_t>(target)];
+            target = places[place(target)];
         }
         made.program.jumpLists.push_back(std::move(targets));
         return static_cast<std::int32_t>(made.program.jumpLists.size()) - 1;
     }
 
+    InlinedProgram& all_;
     Program& program_;
     const FunctionInfo& function_;
+    std::uint16_t kept_ = 0;
     const FixedWords& fixed_;
     std::vector<std::uint8_t> gone_;   // by instruction
     std::vector<std::uint8_t> pinned_; // it must stay as it is
@@ -296,24 +307,34 @@ class FunctionCode {
 
 } // namespace
 
+Program SpecialisedProgram::withWindows() const {
+    Program made = program;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        made.functions[i].slots = slots[i];
+    }
+    return made;
+}
+
 SpecialisedProgram specialise(const Program& program, const FixedWords& fixed) {
     SpecialisedProgram made;
     made.program = program;
     made.first = static_cast<std::int32_t>(program.code.size());
     made.special.assign(program.code.size(), -1);
-    Program work = program;
+    InlinedProgram work = inlineCalls(program, fixed.noted);
     for (std::size_t i = 0; i < program.functions.size(); ++i) {
-        FunctionCode code(work, program.functions[i], fixed);
-        const FunctionInfo& general = program.functions[i];
-        if (std::int64_t{general.end - general.entry} * general.slots <= kMostFacts) {
+        const FunctionInfo& laid = work.program.functions[i];
+        FunctionCode code(work, laid, program.functions[i].slots, fixed);
+        if (std::int64_t{laid.end - laid.entry} * laid.slots <= kMostFacts) {
             code.work();
         }
         FunctionInfo& function = made.program.functions[i];
         function.entry = static_cast<std::int32_t>(made.program.code.size());
         code.append(made);
         function.end = static_cast<std::int32_t>(made.program.code.size());
+        made.slots.push_back(laid.slots);
     }
-    made.program.constants = std::move(work.constants);
+    made.calls = std::move(work.calls);
+    made.program.constants = std::move(work.program.constants);
     return made;
 }
 

@@ -1,6 +1,8 @@
 // What a set-up fixes is folded, code that it rules out is left away, and places are told in both programs.
+#include "core/game/machine/engine.h"
 #include "core/game/machine/setup_programs.h"
 #include "core/game/record/assumptions.h"
+#include "core/lang/program/inlining.h"
 #include "core/lang/program/specialise.h"
 #include "core/lang/program/verify.h"
 #include "tests/core/rules/small_game.h"
@@ -8,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <string_view>
 
 using namespace groma;
 
@@ -47,7 +50,7 @@ TEST_CASE("options that are set are folded with what they rule out; unset ones a
     CHECK(countOf(horses, lang::Op::Multiply) == 1);
     CHECK(horses.general.size() != any.general.size());
     for (const lang::SpecialisedProgram* made : {&open, &any, &horses}) {
-        CHECK(lang::verify(made->program) == std::vector<std::string>{});
+        CHECK(lang::verify(made->withWindows()) == std::vector<std::string>{});
     }
 }
 
@@ -99,4 +102,69 @@ TEST_CASE("a run that waits is told in both programs, and what a set-up rules ou
     }
     CHECK(asked == 1);
     CHECK(ruledOut == 1);
+}
+
+namespace {
+
+// A quantity of two small ones, of which one divides by what it is given.
+const std::string kCalling = R"--(quantities:
+  half: {takes: {unit: unit}, base: "unit.cp / 2"}
+  share: {takes: {unit: unit, parts: number}, base: "half(unit) / parts"}
+  rest: {takes: {unit: unit, parts: number}, base: "share(unit, parts) + half(unit)"}
+)--";
+
+std::int32_t functionOf(const lang::Program& program, std::string_view name) {
+    const auto found = std::ranges::find(program.functions, name, &lang::FunctionInfo::name);
+    return static_cast<std::int32_t>(found - program.functions.begin());
+}
+
+} // namespace
+
+TEST_CASE("small pure functions stand where they were called: the same words, steps, bounds and failures") {
+    const tests::SmallGame game(kCalling);
+    const game::Setup& setup = *game.rules().setup;
+    const lang::Program& program = setup.program();
+    const lang::SpecialisedProgram made = lang::specialise(program, {});
+    CHECK(lang::verify(made.withWindows()) == std::vector<std::string>{});
+    const std::int32_t rest = functionOf(program, "rest");
+    std::ptrdiff_t calls = 0, standing = 0;
+    const lang::FunctionInfo& laid = made.program.functions[static_cast<std::size_t>(rest)];
+    for (std::int32_t pc = laid.entry; pc < laid.end; ++pc) {
+        const lang::Instr& in = made.program.code[static_cast<std::size_t>(pc)];
+        calls += in.op == lang::Op::CallPure ? 1 : 0;
+        standing += lang::standsHere(in) ? 1 : 0;
+    }
+    CHECK(standing == 3); // share, half within it, half
+    CHECK(calls == standing);
+
+    const game::Position start = game.start();
+    for (std::uint32_t frames = 1; frames <= 4; ++frames) {
+        for (const std::uint64_t steps : {1, 2, 3, 1000}) {
+            for (const int parts : {0, 2}) {
+                CAPTURE(frames);
+                CAPTURE(steps);
+                CAPTURE(parts);
+                const game::Bounds bounds{.steps = steps, .frames = frames};
+                game::Engine general(bounds,
+                                     {.stepsBeforeSetup = UINT64_MAX, .stepsBeforeNative = UINT64_MAX});
+                game::Engine special(bounds, {.stepsBeforeSetup = 0, .stepsBeforeNative = UINT64_MAX});
+                game::Engine native(bounds, {.stepsBeforeSetup = 0, .stepsBeforeNative = 0});
+                const std::vector<std::int64_t> given{0, base::Number(parts).bits()};
+                const auto by = general.evaluate(setup, start, rest, given);
+                for (game::Engine* other : {&special, &native}) {
+                    const auto same = other->evaluate(setup, start, rest, given);
+                    CHECK(other->spent() == general.spent());
+                    REQUIRE(same.has_value() == by.has_value());
+                    if (by) {
+                        CHECK(same->word == by->word);
+                        continue;
+                    }
+                    CHECK(same.error().text == by.error().text);
+                    CHECK(same.error().chain == by.error().chain);
+                    CHECK(same.error().function == by.error().function);
+                    CHECK(same.error().pc == by.error().pc);
+                }
+            }
+        }
+    }
 }
