@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::size_t kPairs = 2048;   // a power of two
 constexpr std::size_t kMostReads = 96; // of the steps out of one cell
-constexpr std::size_t kMostSets = 512;
 constexpr std::size_t kMostAskers = 1024;
 constexpr std::size_t kAskerPlaces = 2 * kMostAskers; // a power of two
 
@@ -166,8 +165,8 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
                       std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
                       const AssumptionSet& marks) {
     cell.forget(part);
-    std::size_t set = 0;
-    if (steps > std::numeric_limits<std::uint16_t>::max() || !numberOf(marks, set)) {
+    Side told = cell.sides[part / 2];
+    if (!put(told, part, step, steps, marks)) {
         return;
     }
     where_.resize(places.places());
@@ -195,14 +194,23 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
     }
     cell.room = {std::max(cell.room.frames, room.frames), std::max(cell.room.nested, room.nested),
                  std::max(cell.room.slots, room.slots)};
-    Side& side = cell.sides[part / 2];
+    cell.sides[part / 2] = told;
+}
+
+bool KnownSteps::put(Side& side, std::size_t part, const Step& step, std::int64_t steps,
+                     const AssumptionSet& marks, std::uint8_t needs) {
+    std::size_t set = 0;
+    if (steps > std::numeric_limits<std::uint16_t>::max() || !numberOf(marks, set)) {
+        return false;
+    }
     const bool isPrice = part % 2 == 0;
     if (isPrice) {
         side.cost = step.cost;
     }
     side.steps[part % 2] = static_cast<std::uint16_t>(steps);
-    side.facts[part % 2] = static_cast<std::uint16_t>(set << kSetsFrom | kIsKnown |
+    side.facts[part % 2] = static_cast<std::uint16_t>(needs << kNeedsFrom | set << kSetsFrom | kIsKnown |
                                                       ((isPrice ? step.allowed : step.stops) ? kYes : 0));
+    return true;
 }
 
 } // namespace groma::game

@@ -27,10 +27,25 @@ class KnownSteps {
     struct Side {
         base::Number cost;
         std::array<std::uint16_t, 2> steps{}; // what each takes of the bounds
-        // Of each: kIsKnown, kYes (it is allowed, it ends), above them which set of the assumed it reads.
+        // Of each: kIsKnown, kYes (it is allowed, it ends), above them which set of the assumed it reads;
+        // uppermost what the caller needs to know.
         std::array<std::uint16_t, 2> facts{};
+
+        bool knows(std::size_t part) const { return (facts[part % 2] & kIsKnown) != 0; }
+        std::uint16_t stepsOf(std::size_t part) const { return steps[part % 2]; }
+        // Which of the assumed it reads, 0: none.
+        std::size_t setOf(std::size_t part) const { return (facts[part % 2] >> kSetsFrom) % kMostSets; }
+        std::uint8_t needsOf(std::size_t part) const {
+            return static_cast<std::uint8_t>(facts[part % 2] >> kNeedsFrom);
+        }
+        // Of a stop nothing but whether it is one.
+        Step stepOf(std::size_t part) const {
+            const bool yes = (facts[part % 2] & kYes) != 0;
+            return part % 2 == 0 ? Step{yes, false, cost} : Step{true, yes, {}};
+        }
     };
-    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2;
+    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2, kNeedsFrom = 13;
+    static constexpr std::size_t kMostSets = 512;
     // Whose steps: a search asks for those of many cells with the same arguments.
     struct Whose {
         std::uint32_t number = 0; // 0: they are not kept
@@ -56,19 +71,8 @@ class KnownSteps {
         };
         std::vector<Of> reads;
 
-        bool knows(std::size_t part) const { return (factsOf(part) & kIsKnown) != 0; }
+        bool knows(std::size_t part) const { return sides[part / 2].knows(part); }
         void forget(std::size_t part) { sides[part / 2].facts[part % 2] = 0; }
-        std::uint16_t stepsOf(std::size_t part) const { return sides[part / 2].steps[part % 2]; }
-        // Which of the assumed it reads, 0: none.
-        std::size_t setOf(std::size_t part) const { return factsOf(part) >> kSetsFrom; }
-        // Of a stop nothing but whether it is one.
-        Step stepOf(std::size_t part) const {
-            const bool yes = (factsOf(part) & kYes) != 0;
-            return part % 2 == 0 ? Step{yes, false, sides[part / 2].cost} : Step{true, yes, {}};
-        }
-
-      private:
-        std::uint16_t factsOf(std::size_t part) const { return sides[part / 2].facts[part % 2]; }
     };
     // Whether a step is allowed, and at what cost; then whether the way ends there.
     static std::size_t priceOf(int out) { return static_cast<std::size_t>(out) * 2; }
@@ -99,6 +103,9 @@ class KnownSteps {
     void keep(const Reads& places, Cell& cell, std::size_t part, const Step& step,
               std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
               const AssumptionSet& marks);
+    // Puts it down; false: it cannot be.
+    bool put(Side& side, std::size_t part, const Step& step, std::int64_t steps, const AssumptionSet& marks,
+             std::uint8_t needs = 0);
     const AssumptionSet& marks(std::size_t set) const { return sets_[set]; }
 
   private:

@@ -56,6 +56,7 @@ void Moves::prepareKept() {
     kept_.resize(count);
     last_.clear();
     steps_.prepare(keptEpoch_);
+    openSteps_.prepare(keptEpoch_);
 }
 
 bool Moves::isGood(Kept& kept, const Ways::Key& key, std::span<const std::int64_t> args) {
@@ -66,7 +67,7 @@ bool Moves::stands(Kept& kept) {
     if (kept.heldAt == board_->content()) {
         return true;
     }
-    if (!kept.lasts || !reads_->hold(kept.reads) ||
+    if (!kept.lasts || !reads_->allow(kept.needs) || !reads_->hold(kept.reads) ||
         !std::ranges::all_of(kept.uses, [&](const KnownSteps::Use& use) {
             return steps_.holds(use, *reads_, board_->content());
         })) {
@@ -120,6 +121,7 @@ void Moves::notePlaces(const Kept& kept) {
         return;
     }
     reads_->note(kept.reads);
+    reads_->noteNeeds(kept.needs);
     bool all = kept.lasts;
     for (const KnownSteps::Use& step : kept.uses) {
         if (!steps_.holds(step, *reads_, board_->content())) {
@@ -152,6 +154,7 @@ void Moves::use(Kept& kept) {
     }
     const std::uint32_t nested = caller_->nested();
     reads_->absorb(kept.reads, kept.room, nested);
+    reads_->absorbNeeds(kept.needs);
     for (const KnownSteps::Use& step : kept.uses) {
         if (steps_.holds(step, *reads_, board_->content())) {
             KnownSteps::absorb(steps_.cell(step), *reads_, nested);
@@ -242,8 +245,10 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
     }
     kept.lasts = ofCourse ? reads_->endApart(kept.reads, kept.room) : reads_->end(kept.reads, kept.room);
     kept.uses.clear();
+    kept.needs.clear();
     if (alone) {
         kept.uses.swap(uses_);
+        kept.needs = needs_[depth];
     }
     if (ofCourse && kept.lasts) {
         note(kept, false);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/game/machine/known_steps.h"
+#include "core/game/machine/open_steps.h"
 #include "core/game/machine/rests.h"
 #include "core/game/machine/search.h"
 #include "core/game/machine/ways.h"
@@ -56,6 +57,7 @@ class Moves {
         std::uint64_t made = 0; // another number for each search
         std::vector<Reads::Read> reads;
         std::vector<KnownSteps::Use> uses;
+        Surroundings::Needs needs; // empty: none
         Reads::Room room;
         AssumptionSet marks;
         std::int64_t steps = 0;
@@ -156,6 +158,34 @@ class Moves {
     };
     // `fits`: the most room that those of this search needed so far, where there was that.
     StepsAt stepsAt(KnownSteps::Whose whose, std::int32_t cell, Reads::Room& fits);
+    // Where a search takes what it is told of steps in whose way nobody stands, and the step that it asks
+    // now.
+    struct Open {
+        OpenSteps::Table* table = nullptr;    // null: of none
+        Surroundings::Needs* needs = nullptr; // it rests on these
+        bool alone = false;                   // not told to a recording around
+        std::size_t place = 0;                // of the step in the table
+        std::int32_t to = -1;
+        std::uint8_t around = 0; // of the cell to which it leads (see Surroundings)
+    };
+    Open openSteps(KnownSteps::Whose whose, std::size_t places);
+    bool recalls(const Open& open, std::size_t part, Step& step) {
+        if (open.table == nullptr) {
+            return false;
+        }
+        const KnownSteps::Side& side = open.table->sides[open.place];
+        const std::uint8_t needs = side.needsOf(part);
+        if ((needs & open.around) != 0 || !recalls(side, part, step)) {
+            return false;
+        }
+        if (((*open.needs)[static_cast<std::size_t>(open.to)] & needs) != needs) {
+            rest(open, needs);
+        }
+        return true;
+    }
+    bool keeps(Open& open, std::size_t part, const Step& step, const Reads::Room& room, std::int64_t steps,
+               const AssumptionSet& marks);
+    void rest(const Open& open, std::uint8_t needs);
     // What the search under way was told of the steps into a cell, from wherever they come, with what that
     // took of the bounds.
     struct Told {
@@ -170,19 +200,21 @@ class Moves {
     // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
     // where the step comes from, and nothing is known.
     template <class Calculation>
-    bool ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate);
+    bool ask(StepsAt& at, Open& open, std::size_t part, Told* told, Step& step, const Calculation& calculate);
     // Takes and charges what is known of it; false: nothing.
     bool recalls(const StepsAt& at, std::size_t part, Step& step) {
         if (!at.fits) {
             return false;
         }
-        const KnownSteps::Cell& cell = *at.cell;
-        if (!cell.knows(part) || !meter_->has(cell.stepsOf(part))) {
+        return recalls(at.cell->sides[part / 2], part, step);
+    }
+    bool recalls(const KnownSteps::Side& side, std::size_t part, Step& step) {
+        if (!side.knows(part) || !meter_->has(side.stepsOf(part))) {
             return false;
         }
-        step = cell.stepOf(part);
-        meter_->charge(cell.stepsOf(part));
-        if (const std::size_t set = cell.setOf(part); set != 0) {
+        step = side.stepOf(part);
+        meter_->charge(side.stepsOf(part));
+        if (const std::size_t set = side.setOf(part); set != 0) {
             mark(steps_.marks(set));
         }
         return true;
@@ -190,7 +222,7 @@ class Moves {
     // Calculates and keeps it; false: it failed. The cell is null where nothing is kept, and afterwards when
     // there was a search on the way.
     template <class Calculation>
-    bool calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate);
+    bool calculated(StepsAt& at, Open& open, std::size_t part, Step& step, const Calculation& calculate);
     void use(Kept& kept);
     bool isLast(const Ways& ways) const;
     // A search of the course itself: its reads are none of the recording's.
@@ -246,6 +278,8 @@ class Moves {
     Course course_;
     std::size_t alone_ = 1; // recordings while the search runs that is in no other one
     KnownSteps steps_;
+    OpenSteps openSteps_;
+    std::deque<Surroundings::Needs> needs_;             // of searches, by nesting
     std::vector<std::vector<lang::ArgumentUse>> looks_; // by move, at each of its arguments
     std::vector<bool> fromAnywhere_;                    // by move: nothing asked of a step looks there
     std::deque<std::vector<Into>> into_;                // by nesting and cell

@@ -48,7 +48,7 @@ bool Moves::stepEnds(const lang::MoveInfo& move, std::span<std::int64_t> args, s
 }
 
 template <class Calculation>
-bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculation& calculate) {
+bool Moves::calculated(StepsAt& at, Open& open, std::size_t part, Step& step, const Calculation& calculate) {
     KnownSteps::Cell*& cell = at.cell;
     if (cell == nullptr) {
         return calculate();
@@ -70,7 +70,10 @@ bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculat
     Reads::Room room;
     const bool sound = apart ? reads_->endApart(stepReads_, room) : reads_->end(stepReads_, room);
     if (begun != begun_) {
-        at = {}; // its place may be another's now
+        at = {}; // its place may be another's now, and so may the table
+        open.table = nullptr;
+    } else if (sound && keeps(open, part, step, room, before - meter_->left(), marked)) {
+        return true;
     } else if (sound) {
         steps_.keep(*reads_, *cell, part, step, stepReads_, room, before - meter_->left(), marked);
         at.fits = hasRoom(cell->room);
@@ -84,9 +87,10 @@ bool Moves::calculated(StepsAt& at, std::size_t part, Step& step, const Calculat
 }
 
 template <class Calculation>
-bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Calculation& calculate) {
+bool Moves::ask(StepsAt& at, Open& open, std::size_t part, Told* told, Step& step,
+                const Calculation& calculate) {
     if (told == nullptr) {
-        return calculated(at, part, step, calculate);
+        return calculated(at, open, part, step, calculate);
     }
     if (told->is && meter_->has(told->steps)) {
         step = told->step;
@@ -95,7 +99,7 @@ bool Moves::ask(StepsAt& at, std::size_t part, Told* told, Step& step, const Cal
     }
     const std::int64_t before = meter_->left();
     const std::uint64_t begun = begun_;
-    if (!recalls(at, part, step) && !calculated(at, part, step, calculate)) {
+    if (!recalls(at, part, step) && !calculated(at, open, part, step, calculate)) {
         return false;
     }
     // A search on the way may cost less when it is asked again.
@@ -127,6 +131,56 @@ Moves::StepsAt Moves::stepsAt(KnownSteps::Whose whose, std::int32_t cell, Reads:
     fits = {std::max(fits.frames, room.frames), std::max(fits.nested, room.nested),
             std::max(fits.slots, room.slots)};
     return {kept, true};
+}
+
+Moves::Open Moves::openSteps(KnownSteps::Whose whose, std::size_t places) {
+    while (needs_.size() < searching_) {
+        needs_.emplace_back();
+    }
+    Open open{nullptr, &needs_[searching_ - 1], reads_->depth() <= alone_};
+    open.needs->clear();
+    if (whose.number == 0) {
+        return open;
+    }
+    open.table = openSteps_.of(whose.number, places);
+    if (open.table != nullptr && !hasRoom(open.table->room)) {
+        open.table = nullptr;
+    }
+    if (open.table != nullptr) {
+        open.needs->resize(reads_->needsSize());
+        reads_->absorb(open.table->room, caller_->nested());
+    }
+    return open;
+}
+
+void Moves::rest(const Open& open, std::uint8_t needs) {
+    std::uint8_t& known = (*open.needs)[static_cast<std::size_t>(open.to)];
+    if ((known & needs) == needs) {
+        return;
+    }
+    known |= needs;
+    if (!open.alone) {
+        reads_->absorbNeed(open.to, needs);
+    }
+}
+
+bool Moves::keeps(Open& open, std::size_t part, const Step& step, const Reads::Room& room, std::int64_t steps,
+                  const AssumptionSet& marks) {
+    if (open.table == nullptr) {
+        return false;
+    }
+    const std::optional<std::uint8_t> needs = OpenSteps::needs(*reads_, stepReads_, open.to);
+    if (!needs || !steps_.put(open.table->sides[open.place], part, step, steps, marks, *needs)) {
+        return false;
+    }
+    rest(open, *needs);
+    Reads::Room& most = open.table->room;
+    most = {std::max(most.frames, room.frames), std::max(most.nested, room.nested),
+            std::max(most.slots, room.slots)};
+    if (!hasRoom(most)) {
+        open.table = nullptr;
+    }
+    return true;
 }
 
 bool Moves::run(Ways& ways, std::int32_t index) {
@@ -166,6 +220,8 @@ bool Moves::run(Ways& ways, std::int32_t index) {
     const KnownSteps::Whose whose =
         remembers ? steps_.whose(index, into != nullptr, looked_, marked) : KnownSteps::Whose{};
     Reads::Room fits;
+    Open open =
+        openSteps(whose, static_cast<std::size_t>(map.cellCount() * (into != nullptr ? 1 : map.sides())));
     // From what is dearer than this no way goes on within the budget.
     Number dearest;
     const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
@@ -182,56 +238,61 @@ bool Moves::run(Ways& ways, std::int32_t index) {
             return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
         }
         StepsAt at;
-        if (remembers && into == nullptr) {
-            at = stepsAt(whose, here, fits);
-        }
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
             if (!to.valid() || (!heard && search.isBehind(to.index))) {
                 continue;
             }
-            Into* told = nullptr;
+            open.to = to.index;
+            open.around = open.table != nullptr ? reads_->around(to.index) : std::uint8_t{0};
+            open.place = static_cast<std::size_t>(into != nullptr ? to.index : here * map.sides() + d);
             if (into != nullptr) {
-                told = &(*into)[static_cast<std::size_t>(to.index)];
-                if (told->search != number) {
-                    *told = {number, {}, {}};
-                }
                 at = {};
             }
-            // Those of a cell that was told of are not looked for.
-            const auto lookFor = [&](const Told& what) {
-                if (at.cell == nullptr && !what.is) {
-                    at = stepsAt(whose, to.index, fits);
+            // What is kept of its cell is not looked for where it was told of, or lies in the open.
+            const auto lookFor = [&](const Told* what) {
+                if (remembers && at.cell == nullptr && (what == nullptr || !what->is)) {
+                    at = stepsAt(whose, into != nullptr ? to.index : here, fits);
                 }
+            };
+            const auto told = [&]() -> Into* {
+                if (into == nullptr) {
+                    return nullptr;
+                }
+                Into& there = (*into)[static_cast<std::size_t>(to.index)];
+                if (there.search != number) {
+                    there = {number, {}, {}};
+                }
+                return &there;
             };
             Step step;
             Number total;
-            if (told != nullptr) {
-                lookFor(told->price);
-            }
-            const bool known = told == nullptr && recalls(at, KnownSteps::priceOf(d), step);
-            if (!known && !ask(at, told != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d),
-                               told != nullptr ? &told->price : nullptr, step,
-                               [&] { return stepPrice(move, args, here, to.index, step); })) {
-                return false;
+            if (!recalls(open, KnownSteps::kPriceInto, step)) {
+                Into* const known = told();
+                lookFor(known != nullptr ? &known->price : nullptr);
+                const std::size_t part = known != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d);
+                if (!(known == nullptr && recalls(at, part, step)) &&
+                    !ask(at, open, part, known != nullptr ? &known->price : nullptr, step,
+                         [&] { return stepPrice(move, args, here, to.index, step); })) {
+                    return false;
+                }
             }
             if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
                 (limited && budget < total)) {
                 continue;
             }
-            if (move.stops >= 0) {
-                Step end = step;
-                if (told != nullptr) {
-                    lookFor(told->stop);
-                }
-                const bool isKnown = told == nullptr && recalls(at, KnownSteps::stopOf(d), end);
-                if (!isKnown && !ask(at, told != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d),
-                                     told != nullptr ? &told->stop : nullptr, end,
-                                     [&] { return stepEnds(move, args, here, to.index, end); })) {
+            Step end = step;
+            if (move.stops >= 0 && !recalls(open, KnownSteps::kStopInto, end)) {
+                Into* const known = told();
+                lookFor(known != nullptr ? &known->stop : nullptr);
+                const std::size_t part = known != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d);
+                if (!(known == nullptr && recalls(at, part, end)) &&
+                    !ask(at, open, part, known != nullptr ? &known->stop : nullptr, end,
+                         [&] { return stepEnds(move, args, here, to.index, end); })) {
                     return false;
                 }
-                step.stops = end.stops;
             }
+            step.stops = move.stops >= 0 && end.stops;
             search.offer(to.index, d, step, total);
         }
     }

@@ -6,6 +6,8 @@
 #include "core/base/number.h"
 #include "core/game/machine/ways.h"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +18,44 @@ struct Step {
     bool allowed = false;
     bool stops = false; // the way ends there
     base::Number cost;
+};
+
+// Cells of a map, taken out in their order.
+class CellSet {
+  public:
+    void add(std::int32_t cell) {
+        const std::size_t word = static_cast<std::size_t>(cell) / 64;
+        if (word >= words_.size()) [[unlikely]] {
+            words_.resize(word + 1);
+        }
+        words_[word] |= std::uint64_t{1} << (cell % 64);
+        first_ = word < first_ ? word : first_;
+        end_ = word < end_ ? end_ : word + 1;
+    }
+    // The first, which is in it no more; -1: none is left.
+    std::int32_t take() {
+        for (; first_ < end_; ++first_) {
+            if (std::uint64_t& word = words_[first_]; word != 0) {
+                const auto cell = static_cast<std::int32_t>(first_ * 64) + std::countr_zero(word);
+                word &= word - 1;
+                return cell;
+            }
+        }
+        first_ = SIZE_MAX;
+        end_ = 0;
+        return -1;
+    }
+    void clear() {
+        for (; first_ < end_; ++first_) {
+            words_[first_] = 0;
+        }
+        first_ = SIZE_MAX;
+        end_ = 0;
+    }
+
+  private:
+    std::vector<std::uint64_t> words_;
+    std::size_t first_ = SIZE_MAX, end_ = 0; // of words that may have some
 };
 
 class Search {
@@ -43,18 +83,14 @@ class Search {
         std::int32_t from = -1;
         base::Number cost;
     };
-    struct Open {
+    // Cells to go on from to which ways as dear and as long lead: expanded one after the other, and none
+    // comes to them meanwhile.
+    struct Level {
         base::Number cost;
         std::int32_t steps = 0;
-        std::int32_t node = 0;
-    };
-    // Whether a is expanded after b; a type, so that heaps compare without a call.
-    struct Later {
-        bool operator()(const Open& a, const Open& b) const {
-            if (a.cost != b.cost) {
-                return b.cost < a.cost;
-            }
-            return a.steps != b.steps ? b.steps < a.steps : b.node < a.node;
+        std::uint32_t cells = 0; // which of the sets
+        bool isBefore(base::Number otherCost, std::int32_t otherSteps) const {
+            return cost < otherCost || (cost == otherCost && steps < otherSteps);
         }
     };
     bool live(std::size_t node) const { return nodes_[node].stamp == stamp_; }
@@ -62,11 +98,16 @@ class Search {
     std::int32_t cellBefore(std::size_t node) const {
         return live(node) && nodes_[node].from >= 0 ? nodes_[node].from / 2 : -1;
     }
+    void open(base::Number cost, std::int32_t steps, std::int32_t cell);
 
     std::vector<Node> nodes_;
-    std::vector<Open> open_;
-    std::vector<std::int32_t> cells_;
-    Open here_;
+    std::vector<Level> open_; // the next one last
+    std::vector<CellSet> sets_;
+    std::vector<std::uint32_t> spare_; // of the sets, empty
+    Level here_;                       // that is expanded
+    std::int32_t node_ = 0;            // of it
+    CellSet found_;
+    std::size_t count_ = 0; // of them, or more
     std::uint32_t stamp_ = 0;
 };
 

@@ -43,6 +43,7 @@ bool Reads::look() {
     notedBits_.assign(at_.size(), 0);
     who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()) * 2, 0);
     changesOf_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
+    surroundings_.prepare(setup.geometry());
     changesNear_.clear();
     near_.clear();
     keys_.clear();
@@ -67,6 +68,7 @@ void Reads::count(std::int32_t piece, std::uint64_t sign) {
     }
     const auto put = [&](std::int32_t cell, std::uint64_t stands) {
         who_[static_cast<std::size_t>(cell) * 2 + side] += sign * stands;
+        surroundings_.put(cell, side, sign == 1);
         changesOf_[static_cast<std::size_t>(cell)] = ++changes_;
         if (!near_.empty()) {
             std::vector<grid::CellId>& near = near_[static_cast<std::size_t>(cell)];
@@ -146,6 +148,57 @@ std::int64_t Reads::otherContent(std::uint32_t place) {
         }
     }
     return static_cast<std::int64_t>(sum);
+}
+
+std::uint8_t Reads::needOf(const Read& read, std::int32_t cell) const {
+    const bool ofCell = read.place >= cells_ && read.place < scopeFirst_;
+    const std::int32_t at = ofCell ? cellOf(read) : -1;
+    if (!ofCell || !surroundings_.isBeside(cell, at)) {
+        return 0;
+    }
+    if (read.place < sided_) {
+        return at == cell ? Surroundings::kHeld : Surroundings::kBeside | Surroundings::kSecondBeside;
+    }
+    return (read.place - sided_) % 2 == 0 ? Surroundings::kBeside : Surroundings::kSecondBeside;
+}
+
+template <class Reading>
+void Reads::forPlaces(std::int32_t cell, std::uint8_t need, const Reading& reads) const {
+    const auto ofSides = [&](std::int32_t at) {
+        for (std::uint32_t side = 0; at >= 0 && side < 2; ++side) {
+            if ((need & (side == 1 ? Surroundings::kSecondBeside : Surroundings::kBeside)) != 0) {
+                reads(sided_ + static_cast<std::uint32_t>(at) * 2 + side);
+            }
+        }
+    };
+    if ((need & Surroundings::kHeld) != 0) {
+        reads(cells_ + static_cast<std::uint32_t>(cell));
+    }
+    if ((need & ~Surroundings::kHeld) == 0) {
+        return;
+    }
+    ofSides(cell);
+    const grid::Geometry& map = setup_->geometry();
+    for (grid::Direction d = 0; d < map.sides(); ++d) {
+        ofSides(map.neighbour(grid::CellId{cell}, d).index);
+    }
+}
+
+void Reads::noteNeeds(const Surroundings::Needs& needs) {
+    for (std::size_t cell = 0; noting_ && cell < needs.size(); ++cell) {
+        forPlaces(static_cast<std::int32_t>(cell), needs[cell],
+                  [&](std::uint32_t place) { noted(place, ~std::uint64_t{0}); });
+    }
+}
+
+void Reads::absorbNeed(std::int32_t cell, std::uint8_t need) {
+    forPlaces(cell, need, [&](std::uint32_t place) { notePlace(place); });
+}
+
+void Reads::absorbNeeds(const Surroundings::Needs& needs) {
+    for (std::size_t cell = 0; cell < needs.size(); ++cell) {
+        absorbNeed(static_cast<std::int32_t>(cell), needs[cell]);
+    }
 }
 
 void Reads::beginNotes() { noting_ = notedAll_ = true; }

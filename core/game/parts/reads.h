@@ -10,6 +10,7 @@
 #include "core/game/parts/in_words.h"
 #include "core/game/parts/scopes.h"
 #include "core/game/parts/stack.h"
+#include "core/game/parts/surroundings.h"
 
 #include <algorithm>
 #include <array>
@@ -152,6 +153,17 @@ class Reads {
         return ofPiece && read.content >= 0 ? static_cast<std::int32_t>(read.content / kFacings) : -1;
     }
 
+    // --- who is in the way (see Surroundings)
+    std::uint8_t around(std::int32_t cell) { return surroundings().of(cell); }
+    bool allow(const Surroundings::Needs& needs) { return needs.empty() || surroundings().allow(needs); }
+    std::size_t needsSize() const noexcept { return surroundings_.size(); }
+    // What has to be away from that cell where this reads that nobody is there; 0: it reads something else.
+    std::uint8_t needOf(const Read& read, std::int32_t cell) const;
+    // Something that is used again needs this; in the second case within the recording under way.
+    void noteNeeds(const Surroundings::Needs& needs);
+    void absorbNeeds(const Surroundings::Needs& needs);
+    void absorbNeed(std::int32_t cell, std::uint8_t need);
+
     // A result is used again within the recording under way.
     void absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested);
     void absorb(const Read& read) {
@@ -237,6 +249,14 @@ class Reads {
     void countCells();
     void count(std::int32_t piece, std::uint64_t sign);
     void recount(std::int32_t piece, std::int32_t cell, std::int32_t facing);
+    const Surroundings& surroundings() {
+        if (counted_ != board_->content()) {
+            countCells();
+        }
+        return surroundings_;
+    }
+    template <class Reading>
+    void forPlaces(std::int32_t cell, std::uint8_t need, const Reading& reads) const;
     std::int64_t content(std::uint32_t place) {
         if (place < poses_) {
             return board_->position().words()[place];
@@ -320,6 +340,7 @@ class Reads {
     std::vector<std::uint64_t> who_;           // by cell, then by side
     std::array<std::uint64_t, 2> present_{};   // of the second side, and before it of all others
     std::vector<std::int32_t> stands_, faces_; // each piece, when it was counted
+    Surroundings surroundings_;                // likewise
     // How often anybody came or went, and when that was last so in each cell.
     std::uint64_t changes_ = 0;
     std::vector<std::uint64_t> changesOf_, changesNear_;

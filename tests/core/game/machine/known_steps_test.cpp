@@ -1,4 +1,5 @@
 #include "core/game/machine/known_steps.h"
+#include "core/game/machine/open_steps.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/failures.h"
 #include "core/game/parts/listeners.h"
@@ -70,13 +71,63 @@ TEST_CASE("a step into a cell that was left again costs what it did, and is not 
     CHECK_FALSE(known.holds(use, table.reads, table.board.content()));
     CHECK_FALSE(cell()->knows(KnownSteps::kPriceInto));
     ask(2);
-    CHECK(cell()->stepOf(KnownSteps::kPriceInto).cost == Number(2));
+    CHECK(cell()->sides[0].stepOf(KnownSteps::kPriceInto).cost == Number(2));
     table.board.move(0, from);
     REQUIRE(cell()->knows(KnownSteps::kPriceInto));
-    CHECK(cell()->stepOf(KnownSteps::kPriceInto).cost == Number(1));
+    CHECK(cell()->sides[0].stepOf(KnownSteps::kPriceInto).cost == Number(1));
     CHECK(known.holds(use, table.reads, table.board.content()));
     table.board.move(1, kCell); // another than before
     CHECK_FALSE(cell()->knows(KnownSteps::kPriceInto));
+}
+
+TEST_CASE("a step that found nobody in its way needs nobody there, and one that read more is not kept so") {
+    using game::Surroundings;
+    LaidOutBoard table;
+    game::BoardState& board = table.board;
+    Reads& reads = table.reads;
+    const grid::Geometry& map = table.setup->geometry();
+    constexpr std::int32_t kCell = 3;
+    std::int32_t beside = -1, far = -1;
+    for (std::int32_t cell = 0; cell < map.cellCount(); ++cell) {
+        const int away = map.distance(grid::CellId{kCell}, grid::CellId{cell});
+        beside = away == 1 && board.isEmpty(cell) ? cell : beside;
+        far = away == 2 && board.isEmpty(cell) ? cell : far;
+    }
+    REQUIRE(beside >= 0);
+    REQUIRE(far >= 0);
+    const auto needs = [&](const auto& read) {
+        reads.begin(0);
+        read();
+        std::vector<Reads::Read> told;
+        Reads::Room room;
+        REQUIRE(reads.end(told, room));
+        return game::OpenSteps::needs(reads, told, kCell);
+    };
+    CHECK(needs([] {}) == std::uint8_t{0});
+    CHECK(needs([&] { reads.cell(kCell); }) == Surroundings::kHeld);
+    CHECK(needs([&] { reads.cell(beside); }) == (Surroundings::kBeside | Surroundings::kSecondBeside));
+    CHECK_FALSE(needs([&] { reads.cell(far); }));
+    CHECK_FALSE(needs([&] { reads.word(0); }));
+
+    Surroundings::Needs held(reads.needsSize()), near = held;
+    held[kCell] = Surroundings::kHeld;
+    near[kCell] = table.setup->sideOf(0) == 1 ? Surroundings::kSecondBeside : Surroundings::kBeside;
+    const std::uint8_t others = Surroundings::kBeside + Surroundings::kSecondBeside - near[kCell];
+    REQUIRE(reads.allow(held));
+    const std::uint8_t before = reads.around(kCell);
+    const std::int32_t from = board.position().rawCell(0);
+    board.move(0, kCell);
+    CHECK_FALSE(reads.allow(held));
+    CHECK_FALSE(reads.allow(near));
+    CHECK_FALSE(needs([&] { reads.cell(kCell); })); // somebody is there
+    board.move(0, beside);
+    CHECK(reads.allow(held));
+    CHECK_FALSE(reads.allow(near));
+    CHECK((reads.around(kCell) & others) == (before & others));
+    board.move(0, far);
+    CHECK(reads.allow(held));
+    board.move(0, from);
+    CHECK(reads.around(kCell) == before);
 }
 
 TEST_CASE("what a step read of a word is not true again because another step read other bits of it before") {
