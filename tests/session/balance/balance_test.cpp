@@ -12,7 +12,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 namespace groma::session {
 namespace {
@@ -199,21 +202,29 @@ TEST_CASE("cancelled while the changes are read, the answer has none of them") {
 TEST_CASE(
     "after the first pairs battles go where the order of the effects is open, as many in all as were asked") {
     Blow blow;
+    std::string rules(kBlowRules);
+    for (const auto& [what, by] : {std::pair{"{cp: number}", "{cp: number, idle: number}"},
+                                   {"cp: 1}", "cp: 1, idle: 5}"},
+                                   {"cp: 3}", "cp: 3, idle: 7}"}}) // which no rule reads
+        rules.replace(rules.find(what), std::string_view(what).size(), by);
+    blow.files.put("/blow/rules.yaml", rules);
     BalanceQuestion question = asked(blow.open(), blow.files);
     question.pairs = 96;
     const BalanceAnswer answer = answered(question);
-    std::uint64_t all = 0, playable = 0, most = 0;
+    std::uint64_t all = 0, playable = 0, most = 0, silent = 0;
     for (const ChangeEffect& one : answer.effects) {
         if (!one.refused.empty()) continue;
         const std::uint64_t pairs = one.effect.difference().count();
         CHECK(pairs >= 32);
         CHECK(pairs <= 4 * question.pairs);
         if (one.effect.error() == 0) CHECK(pairs == 32); // the same battles: nothing to be learnt
+        silent += one.effect.error() == 0 ? 1 : 0;
         all += pairs;
         most = std::max(most, pairs);
         ++playable;
     }
     REQUIRE(playable > 2);
+    CHECK(silent == 4);
     CHECK(all <= question.pairs * playable);
     CHECK(most > question.pairs); // what others left
     CHECK(std::ranges::is_sorted(answer.effects, std::greater(),
