@@ -11,6 +11,7 @@ namespace {
 // Cells of pieces lie beside each other in the words of a position.
 constexpr std::int32_t kPiecesOfWord = 2;
 constexpr int kBitsOfPiece = 32;
+constexpr std::int32_t kNowhere = std::numeric_limits<std::int32_t>::max();
 
 std::span<const std::int64_t> cellsOf(const game::Setup& setup, const game::Position& position) {
     const game::PositionLayout& layout = setup.layout();
@@ -48,7 +49,7 @@ Approach::Known& Approach::knownOf(const game::Setup& setup, int side) {
         found = std::prev(all.end());
         found->setup = setup.hash();
         found->goals = goals_;
-        found->nearest.assign(static_cast<std::size_t>(setup.geometry().cellCount()), -1);
+        found->nearest.assign(static_cast<std::size_t>(setup.geometry().cellCount()), {});
     }
     std::rotate(all.begin(), found, std::next(found));
     return all.front();
@@ -62,12 +63,17 @@ std::int64_t Approach::partOf(Known& known, const game::Setup& setup, const game
             setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting;
         return comes ? farthest(setup.geometry()) : 0;
     }
-    const grid::CellId at = position.cell(piece);
-    std::int32_t& nearest = known.nearest[static_cast<std::size_t>(at.index)];
-    if (nearest < 0) {
-        nearest = std::numeric_limits<std::int32_t>::max();
-        for (const grid::CellId goal : known.goals)
-            nearest = std::min(nearest, setup.geometry().distance(at, goal));
+    return nearestOf(known, setup, position.cell(piece)).first;
+}
+
+const Approach::Nearest& Approach::nearestOf(Known& known, const game::Setup& setup, grid::CellId at) {
+    Nearest& nearest = known.nearest[static_cast<std::size_t>(at.index)];
+    if (nearest.first >= 0) return nearest;
+    nearest.first = nearest.next = kNowhere;
+    for (const grid::CellId goal : known.goals) {
+        const std::int32_t far = setup.geometry().distance(at, goal);
+        nearest.next = std::min(nearest.next, std::max(far, nearest.first));
+        nearest.first = std::min(nearest.first, far);
     }
     return nearest;
 }
@@ -104,29 +110,66 @@ bool Approach::isLaid(const game::Setup& setup, int side) const {
     return laid_.side == side && laid_.known.setup == setup.hash();
 }
 
-std::optional<std::int64_t> Approach::farther(const game::Setup& setup, const game::Position& position) {
+template <class Hears>
+void Approach::forEachElsewhere(const game::Setup& setup, const game::Position& position,
+                                const Hears& hears) const {
     const std::span<const std::int64_t> cells = cellsOf(setup, position);
     const auto pieces = static_cast<std::int32_t>(setup.layout().pieces);
-    std::int64_t sum = 0;
     for (std::size_t word = 0; word < cells.size(); ++word) {
         if (cells[word] == laid_.cells[word]) continue;
         const auto first = static_cast<std::int32_t>(word) * kPiecesOfWord;
         const auto past = std::min(first + kPiecesOfWord, pieces);
-        const std::uint64_t others = static_cast<std::uint64_t>(cells[word] ^ laid_.cells[word]);
         for (std::int32_t piece = first; piece < past; ++piece) {
-            if (static_cast<std::uint32_t>(others >> (piece - first) * kBitsOfPiece) == 0) continue;
-            if (setup.piece(piece).side == laid_.side)
-                sum += partOf(laid_.known, setup, position, piece) -
-                       laid_.parts[static_cast<std::size_t>(piece)];
-            else if (!laid_.areGoalsFixed) return std::nullopt; // the enemy stands elsewhere
+            const int shift = (piece - first) * kBitsOfPiece;
+            const auto now = static_cast<std::int32_t>(cells[word] >> shift);
+            const auto was = static_cast<std::int32_t>(laid_.cells[word] >> shift);
+            if (now != was) hears(piece, grid::CellId{std::max(was, -1)}, grid::CellId{std::max(now, -1)});
         }
+    }
+}
+
+std::optional<std::int64_t> Approach::farther(const game::Setup& setup, const game::Position& position) {
+    std::int64_t sum = 0;
+    bool areGoalsThere = true;
+    forEachElsewhere(setup, position, [&](std::int32_t piece, grid::CellId, grid::CellId) {
+        if (setup.piece(piece).side == laid_.side)
+            sum += partOf(laid_.known, setup, position, piece) - laid_.parts[static_cast<std::size_t>(piece)];
+        else areGoalsThere = laid_.areGoalsFixed;
+    });
+    return areGoalsThere ? std::optional(sum) : std::nullopt;
+}
+
+std::optional<std::int64_t> Approach::withOneGone(const game::Setup& setup, const game::Position& position) {
+    if (laid_.areGoalsFixed || laid_.known.goals.size() < 2) return std::nullopt;
+    grid::CellId gone, came;
+    int enemies = 0;
+    forEachElsewhere(setup, position, [&](std::int32_t piece, grid::CellId was, grid::CellId now) {
+        if (setup.piece(piece).side == laid_.side) return;
+        ++enemies;
+        gone = was;
+        came = now;
+    });
+    if (enemies != 1 || !gone.valid()) return std::nullopt;
+    std::int64_t sum = 0;
+    for (const std::int32_t piece : setup.piecesOf(laid_.side)) {
+        if (!position.onMap(piece)) {
+            sum += partOf(laid_.known, setup, position, piece);
+            continue;
+        }
+        const grid::CellId at = position.cell(piece);
+        const Nearest& nearest = nearestOf(laid_.known, setup, at);
+        const bool wasNearest = setup.geometry().distance(at, gone) == nearest.first;
+        const std::int32_t others = wasNearest ? nearest.next : nearest.first;
+        sum += came.valid() ? std::min(others, setup.geometry().distance(at, came)) : others;
     }
     return sum;
 }
 
 std::int64_t Approach::distance(const game::Setup& setup, const game::Position& position, int side) {
-    if (isLaid(setup, side))
+    if (isLaid(setup, side)) {
         if (const auto more = farther(setup, position)) return laid_.sum + *more;
+        if (const auto sum = withOneGone(setup, position)) return *sum;
+    }
     return counted(setup, position, side);
 }
 

@@ -29,11 +29,15 @@ class Approach {
     std::optional<std::int64_t> nearer(const game::Setup& setup, const game::Position& position, int side);
 
   private:
-    // What is known while the goals lie where they lay: from each cell to the nearest, -1 not yet counted.
+    // How far it is from a cell to the nearest goal, -1 not yet counted, and to the nearest of all others.
+    struct Nearest {
+        std::int32_t first = -1, next = -1;
+    };
+    // What is known while the goals lie where they lay, of each cell.
     struct Known {
         std::uint64_t setup = 0; // its hash
         std::vector<grid::CellId> goals;
-        std::vector<std::int32_t> nearest;
+        std::vector<Nearest> nearest;
     };
     // Of a side, the one that was used last first: ends of one action leave the enemy in a few ways only.
     static constexpr std::size_t kMostKnown = 8;
@@ -51,6 +55,13 @@ class Approach {
     [[nodiscard]] bool isLaid(const game::Setup& setup, int side) const;
     // By how much the sum is more than that of what was laid; nothing where the goals lie elsewhere.
     std::optional<std::int64_t> farther(const game::Setup& setup, const game::Position& position);
+    // The sum where one enemy, who was a goal on what was laid, stands elsewhere or nowhere, and nobody else
+    // of the enemy does; nothing where that is not so.
+    std::optional<std::int64_t> withOneGone(const game::Setup& setup, const game::Position& position);
+    // Of whom the cells differ from what was laid.
+    template <class Hears>
+    void forEachElsewhere(const game::Setup& setup, const game::Position& position, const Hears& hears) const;
+    static const Nearest& nearestOf(Known& known, const game::Setup& setup, grid::CellId at);
     static std::int64_t partOf(Known& known, const game::Setup& setup, const game::Position& position,
                                std::int32_t piece);
 

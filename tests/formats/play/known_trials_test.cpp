@@ -3,6 +3,7 @@
 // answer as one who has none.
 #include "core/game/machine/engine.h"
 #include "core/game/machine/rests.h"
+#include "core/game/parts/in_words.h"
 #include "core/sim/approach.h"
 #include "core/sim/greedy.h"
 #include "core/sim/thought.h"
@@ -227,6 +228,43 @@ TEST_CASE("an action does the same wherever all that it rests on stands so again
     CHECK(noted > 200);
     CHECK(stood > 500);
     CHECK(otherwise > 500);
+}
+
+TEST_CASE(
+    "what a position is worth is the same, in as many steps, where all differs but what its worth looks at") {
+    tests::Rng rng(33);
+    int alike = 0, apart = 0;
+    atActions(8, [&](const game::Setup& setup, const Run& run, const Pending& asked) {
+        if (setup.model().worth < 0) return;
+        game::Engine notes, forgets({}, {.remembers = false}), places;
+        game::Rests rests;
+        game::InWords words;
+        notes.beginNotes();
+        const auto worth = sim::worthTo(notes, setup, run.position(), asked.side);
+        REQUIRE(notes.endNotes(rests));
+        REQUIRE(rests.ways.empty());
+        REQUIRE(places.lay(setup, run.position()));
+        places.findWords(rests, words);
+        for (int other = 0; other < 60; ++other) {
+            Position there = run.position();
+            for (int changes = 0; changes <= other % 4; ++changes) change(setup, there, rng);
+            if (there.words().size() != run.position().words().size()) continue;
+            bool tells = false;
+            for (std::uint32_t word = 0; word < there.words().size(); ++word) {
+                const std::int64_t now = there.words()[word];
+                const std::int64_t differ = now ^ run.position().words()[word];
+                tells = tells || (differ != 0 && words.tells(word, now, differ));
+            }
+            ++(tells ? apart : alike);
+            if (tells) continue;
+            const std::uint64_t before = forgets.spent();
+            REQUIRE(sim::worthTo(forgets, setup, there, asked.side) == worth);
+            REQUIRE(forgets.spent() - before == rests.steps);
+        }
+    });
+    MESSAGE(alike << " alike, " << apart << " told apart");
+    CHECK(alike > 500);
+    CHECK(apart > 500);
 }
 
 TEST_CASE("what is still to be walked is the same counted by what differs from what was laid") {
