@@ -199,6 +199,19 @@ bool isCollection(const Path& path) {
            !last.empty();
 }
 
+MergedText besides(std::string_view base, std::string_view left, const MapNumbers& map) {
+    const NotedLine b = NotedLine::read(base), l = NotedLine::read(left);
+    if (headOf(b) != headOf(l) || b.cells.empty() || l.cells.empty()) return clash(base, left, {});
+    const auto cellsOf = [](std::string_view text) { return base::join(readNotation(text).cells, ", "); };
+    const auto merged = mergeInOrder(cellsOf(base), cellsOf(left), {}, map);
+    if (!merged) return clash(base, left, {});
+    MergedText text = ofNumbers(*merged);
+    const int count = static_cast<int>(merged->count);
+    if (count == 0) text.text.reset();
+    else text.text = l.with(*text.text, count > 1, l.count > 0 ? count - l.count : 0);
+    return text;
+}
+
 MergedText mergeText(Words words, std::string_view base, std::string_view ours, std::string_view theirs,
                      const MapNumbers& map, const std::vector<std::uint32_t>& settled) {
     switch (words) {

@@ -43,6 +43,10 @@ struct MergedText {
                                    std::string_view theirs, const MapNumbers& map,
                                    const std::vector<std::uint32_t>& settled);
 
+// Of a line of pieces which one took out: the pieces that the other, who has `left`, put in besides. No text:
+// none; a clash: that was not all that the other did.
+[[nodiscard]] MergedText besides(std::string_view base, std::string_view left, const MapNumbers& map);
+
 // The words of lists of sides or links, each as ours has it (index into `ours`, unless its text changed), and
 // what only theirs has behind them.
 struct MergedWord {

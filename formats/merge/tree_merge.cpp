@@ -183,6 +183,7 @@ TreeMerger::MaybeText TreeMerger::missingOne(const Trio& at, bool inBrackets, st
     const auto whole = [&] { return laid(tree, node, inBrackets, column); };
     if (!isThere(at.base)) return whole(); // put in by one
     if (isUnchanged(tree, node, base_, at.base)) return std::nullopt;
+    if (const auto besides = putInBesides(at, inBrackets, column)) return *besides;
     // Taken out by one, since nothing was left of it, while the other put something in.
     if (isCollection(path_) && isContainer(tree, node) && isContainer(base_, at.base)) {
         const std::size_t before = file_.conflicts.size();
@@ -191,6 +192,33 @@ TreeMerger::MaybeText TreeMerger::missingOne(const Trio& at, bool inBrackets, st
         file_.conflicts.resize(before);
     }
     return clash(at, isThere(at.ours) ? MaybeText(whole()) : std::nullopt);
+}
+
+std::optional<TreeMerger::MaybeText> TreeMerger::putInBesides(const Trio& at, bool inBrackets,
+                                                              std::size_t column) {
+    NodeIndex node = kNoNode;
+    const Tree& tree = skeleton(at, node);
+    // The scalar with the pieces.
+    const auto lineOf = [](const Tree& of, NodeIndex one) {
+        return isScalar(of, one) ? one : of.node(one).kind == Kind::Map ? of.find(one, "place") : kNoNode;
+    };
+    const NodeIndex line = lineOf(tree, node), before = lineOf(base_, at.base);
+    yaml::Path path = path_;
+    if (line != node) path.emplace_back("place");
+    if (line == kNoNode || before == kNoNode || wordsAt(path) != Words::Noted || !isScalar(tree, line) ||
+        !isScalar(base_, before))
+        return std::nullopt;
+    const MergedText left = besides(base_.node(before).text, tree.node(line).text, file_.numbers);
+    if (!left.clashes.empty()) return std::nullopt;
+    if (!left.text) return line == node ? std::optional(MaybeText()) : std::nullopt;
+    const MaybeText text = restyled(tree, line, *left.text);
+    if (!text) return std::nullopt;
+    std::string whole = laid(tree, node, inBrackets, column);
+    const std::string_view was = entryOf(tree, line).value;
+    const std::size_t place = whole.find(was);
+    if (place == std::string::npos) return std::nullopt; // written over several lines
+    whole.replace(place, was.size(), *text);
+    return MaybeText(std::move(whole));
 }
 
 } // namespace groma::formats::merge

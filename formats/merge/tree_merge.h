@@ -48,6 +48,9 @@ class TreeMerger {
     // brackets without its end of line.
     MaybeText entry(const Trio& at, bool inBrackets, std::size_t column);
     MaybeText missingOne(const Trio& at, bool inBrackets, std::size_t column);
+    // Of a line of pieces, or an entry with one, that one took out while the other changed it: what the other
+    // put in besides. Nothing: it was changed otherwise.
+    std::optional<MaybeText> putInBesides(const Trio& at, bool inBrackets, std::size_t column);
     MaybeText both(const Trio& at, bool inBrackets, std::size_t column);
     // Nothing: it holds nothing.
     MaybeText block(const Trio& at, std::size_t column, bool behindDash);

@@ -133,6 +133,28 @@ TEST_CASE("what one took out and the other changed is a conflict, not a loss wit
     CHECK(merged.conflicts[0].theirs == "5 WARB 007-010, 031");
 }
 
+TEST_CASE("who puts a piece into a line that the other takes out keeps that piece alone") {
+    const std::string line = "    - 5 WARB 007-011   # the line\n";
+    for (const bool swapped : {false, true}) {
+        const std::string more = replaced(kOrder.base, "5 WARB 007-011", "6 WARB 007-011, 031");
+        const std::string none = replaced(kOrder.base, line, "");
+        const Merged merged = swapped ? merge(kOrder.base, none, more) : merge(kOrder.base, more, none);
+        CHECK(merged.conflicts.empty());
+        CHECK(merged.text == replaced(kOrder.base, "5 WARB 007-011", "1 WARB 031"));
+    }
+    const std::string entry = "    - {place: \"2 CHAR hexes 022, 023\", cite: \"8.1\"}\n";
+    const Merged merged = kOrder.both(entry, "", "2 CHAR hexes 022, 023", "3 CHAR hexes 022, 023, 030");
+    CHECK(merged.conflicts.empty());
+    CHECK(merged.text == replaced(kOrder.base, "2 CHAR hexes 022, 023", "1 CHAR hex 030"));
+}
+
+TEST_CASE("a line of which one took a piece and the other all is there no more") {
+    const std::string line = "    - 5 WARB 007-011   # the line\n";
+    const Merged merged = kOrder.both(line, "", "5 WARB 007-011", "4 WARB 008-011");
+    CHECK(merged.conflicts.empty());
+    CHECK(merged.text == replaced(kOrder.base, line, ""));
+}
+
 TEST_CASE("line ends, the mark at the beginning and a missing last line end are kept") {
     const std::string base =
         "\xef\xbb\xbfgroma: scenario/1\r\ntitle: A\r\ncite: \"1\"\r\nnumbers: {duration: 3}";
