@@ -70,7 +70,9 @@ Table::Table(const BattleSettings& settings)
                                 .stepsBeforeSetup = settings.stepsBeforeSetup,
                                 .stepsBeforeNative = settings.stepsBeforeNative}),
       greedy_(std::make_unique<Greedy>(habitsOfThought(settings))),
-      judge_(settings.bounds, habitsOfThought(settings)) {}
+      judge_(settings.bounds, habitsOfThought(settings)) {
+    greedy_->shareWays(engine_);
+}
 
 Table::~Table() = default;
 

@@ -46,6 +46,12 @@ void Greedy::beginBattle() {
     seen_.clear();
 }
 
+void Greedy::shareWays(game::Engine& play) {
+    game::Rests rests; // of nothing that ran: with them goes where searches are shared
+    (void)engine_.endNotes(rests);
+    play.stand(rests);
+}
+
 void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();

@@ -47,6 +47,8 @@ class Greedy {
         return counted(run, side, posture, nullptr);
     }
     std::uint64_t spent() const { return engine_.spent(); }
+    // What the engine of the play finds of ways its thoughts need not search again, nor it what they found.
+    void shareWays(game::Engine& play);
     // How often what an action leads to was known.
     std::uint64_t met() const noexcept { return trials_.met(); }
 

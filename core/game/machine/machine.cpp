@@ -403,6 +403,7 @@ void Machine::beginNotes() {
 bool Machine::endNotes(Rests& out) {
     out.ways.swap(moves_.ways());
     out.steps = meter_.spent() - notedFrom_;
+    out.shared = moves_.shared();
     const bool told = reads_.endNotes(out.places);
     if (!told) {
         out.ways.clear();

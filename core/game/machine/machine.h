@@ -77,7 +77,10 @@ class Machine final : private Caller {
     void beginNotes();
     bool endNotes(Rests& out);
     bool lay(const Setup& setup, const Position& position);
-    void stand(Rests& rests) { reads_.stand(rests.places); }
+    void stand(Rests& rests) {
+        reads_.stand(rests.places);
+        moves_.shareWith(rests.shared);
+    }
     bool stands(Rests& rests);
     void findWords(const Rests& rests, InWords& out) const { reads_.findWords(rests.places, out); }
     void took(std::uint64_t steps) { meter_.charge(steps); }

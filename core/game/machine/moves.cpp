@@ -214,13 +214,24 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
         last_[depth].become(now, given, known);
         return &known->ways;
     }
+    const bool alone = ofCourse || !reads_->recording();
+    const bool shares = shared_ != nullptr && depth == 0 && alone && marks == nullptr && !board_->isAsIf();
+    const SharedWays::Found* const found = shares ? findShared(hash, key, given) : nullptr;
     Kept& kept = placeFor(first);
+    if (found != nullptr) {
+        take(*found, key, kept);
+        use(kept);
+        if (ofCourse) {
+            note(kept, false);
+        }
+        last_[depth].become(now, given, &kept);
+        return &kept.ways;
+    }
     ++kept.busy;
     kept.lasts = false;
     last_[depth].become({}, {}, nullptr);
     kept.ways.become(key, given);
     const std::int64_t before = meter_->left();
-    const bool alone = ofCourse || !reads_->recording();
     if (alone) {
         uses_.clear();
         alone_ = reads_->depth() + 1;
@@ -257,6 +268,9 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
     }
     kept.steps = before - meter_->left();
     kept.heldAt = board_->content();
+    if (shares && begun_ == kept.made) { // what it costs depends on no search within it
+        share(hash, kept);
+    }
     notePlaces(kept);
     last_[depth].become(now, given, &kept);
     return &kept.ways;

@@ -7,6 +7,7 @@
 #include "core/game/machine/open_steps.h"
 #include "core/game/machine/rests.h"
 #include "core/game/machine/search.h"
+#include "core/game/machine/shared_ways.h"
 #include "core/game/machine/ways.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/known_functions.h"
@@ -83,6 +84,10 @@ class Moves {
     bool stands(const Course& course);
     // As if they had been asked.
     void asked(const Course& course);
+
+    // --- searches of several engines (see SharedWays)
+    const std::shared_ptr<SharedWays>& shared(); // with whoever wants to
+    void shareWith(std::shared_ptr<SharedWays> ways);
 
     // --- ways that are asked for while notes are taken (see Reads), on the position on which they begin
     void beginNotes() {
@@ -223,6 +228,11 @@ class Moves {
     // there was a search on the way.
     template <class Calculation>
     bool calculated(StepsAt& at, Open& open, std::size_t part, Step& step, const Calculation& calculate);
+    // One that another engine made and that stands; null: none does.
+    const SharedWays::Found* findShared(std::uint64_t hash, const Ways::Key& key,
+                                        std::span<const std::int64_t> given);
+    void take(const SharedWays::Found& found, const Ways::Key& key, Kept& kept);
+    void share(std::uint64_t hash, const Kept& kept);
     void use(Kept& kept);
     bool isLast(const Ways& ways) const;
     // A search of the course itself: its reads are none of the recording's.
@@ -291,7 +301,10 @@ class Moves {
     Listed listed_;
     std::uint64_t notedFrom_ = 0; // content of the position on which the runs that are noted began
     std::vector<AskedWay> ways_;
-    std::size_t toldWords_ = 0; // of all of them
+    std::size_t toldWords_ = 0;           // of all of them
+    std::shared_ptr<SharedWays> shared_;  // null: with nobody
+    std::uint64_t sharer_ = 0;            // which of those who share
+    std::vector<std::uint32_t> sharedAt_; // by place: which of the reads that are given away, if any
 };
 
 } // namespace groma::game

@@ -8,9 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace groma::game {
+
+class SharedWays; // core/game/machine/shared_ways.h
 
 // A question for ways, and what was told: who asks for a way rests on the way, not on all that a search for
 // it reads.
@@ -37,6 +40,8 @@ struct Rests {
     std::vector<Reads::Read> places;
     std::vector<AskedWay> ways;
     std::uint64_t steps = 0; // of the runs, those of the searches among them; as they are now, once it stands
+    // Searches of the engine that ran them: who is to tell whether they stand shares them.
+    std::shared_ptr<SharedWays> shared;
 };
 
 } // namespace groma::game

@@ -5,7 +5,15 @@
 namespace groma::game {
 
 bool Ways::isFor(const Key& key, std::span<const std::int64_t> args) const {
-    return key_ == key && std::ranges::equal(args_, args);
+    return key_ == key && isOf(args);
+}
+
+bool Ways::isOf(std::span<const std::int64_t> args) const { return std::ranges::equal(args_, args); }
+
+void Ways::become(const Key& key, const Ways& found) {
+    key_ = key;
+    args_ = found.args_;
+    places_ = found.places_;
 }
 
 void Ways::become(const Key& key, std::span<const std::int64_t> args) {

@@ -32,7 +32,10 @@ class Ways {
     };
 
     bool isFor(const Key& key, std::span<const std::int64_t> args) const;
+    bool isOf(std::span<const std::int64_t> args) const;
     void become(const Key& key, std::span<const std::int64_t> args);
+    // What another came to with the same arguments.
+    void become(const Key& key, const Ways& found);
     void forget() { key_ = {}; }
     const Key& key() const noexcept { return key_; }
     std::span<const std::int64_t> args() const noexcept { return args_; }
