@@ -79,13 +79,14 @@ std::string headOf(const NotedLine& line) {
     return head;
 }
 
+std::string cellsOf(std::string_view line) { return base::join(readNotation(line).cells, ", "); }
+
 // A line of pieces of which each of two people took some may have none left.
 MergedText mergeNoted(std::string_view base, std::string_view ours, std::string_view theirs,
                       const MapNumbers& map) {
     const NotedLine b = NotedLine::read(base), o = NotedLine::read(ours), t = NotedLine::read(theirs);
     if (headOf(o) != headOf(b) && headOf(t) != headOf(b) && headOf(o) != headOf(t))
         return clash(base, ours, theirs);
-    const auto cellsOf = [](std::string_view text) { return base::join(readNotation(text).cells, ", "); };
     const bool cells = !o.cells.empty() && !t.cells.empty() && !b.cells.empty();
     if (!cells && !(o.cells.empty() && t.cells.empty() && b.cells.empty())) return clash(base, ours, theirs);
     const auto merged = mergeInOrder(cellsOf(base), cellsOf(ours), cellsOf(theirs), map);
@@ -202,7 +203,6 @@ bool isCollection(const Path& path) {
 MergedText besides(std::string_view base, std::string_view left, const MapNumbers& map) {
     const NotedLine b = NotedLine::read(base), l = NotedLine::read(left);
     if (headOf(b) != headOf(l) || b.cells.empty() || l.cells.empty()) return clash(base, left, {});
-    const auto cellsOf = [](std::string_view text) { return base::join(readNotation(text).cells, ", "); };
     const auto merged = mergeInOrder(cellsOf(base), cellsOf(left), {}, map);
     if (!merged) return clash(base, left, {});
     MergedText text = ofNumbers(*merged);
