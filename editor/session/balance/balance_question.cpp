@@ -311,12 +311,16 @@ class Asking {
         }
     }
 
+    // In some pair, so that it has a place in the order.
+    static bool differs(const Effect& effect) {
+        return effect.difference().count() > 1 && effect.error() > 0;
+    }
+
     // With so many times the errors that are told.
     std::optional<double> orderWith(double times) const {
         std::vector<sim::Estimated> known;
         for (const ChangeEffect& one : answer_.effects)
-            if (one.effect.difference().count() > 1 && one.effect.error() > 0)
-                known.push_back({one.effect.estimate(), times * one.effect.error()});
+            if (differs(one.effect)) known.push_back({one.effect.estimate(), times * one.effect.error()});
         return known.size() < kFewestOrdered ? std::nullopt : std::optional(sim::expectedSpearman(known));
     }
     // An order that is sure is let be, and one that all pairs up to `most` could not make so, too.
@@ -353,9 +357,7 @@ class Asking {
     std::vector<std::size_t> differing() const {
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < changed_.size(); ++i)
-            if (changed_[i] && answer_.effects[i].effect.difference().count() > 1 &&
-                answer_.effects[i].effect.error() > 0)
-                open.push_back(i);
+            if (changed_[i] && differs(answer_.effects[i].effect)) open.push_back(i);
         return open;
     }
 
