@@ -78,11 +78,11 @@ bench: build
 	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
 # Changes of three points and none, greedy players; an hour and more on two cores. Which are worth that much
-# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY=cp: of some changes.
+# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY='cp 2|cp 3': of some changes.
 north-star: build
 	@cmake --build --preset release --target groma_truth
 	@tools/truth.sh build/release \
-	  $(if $(RECORD),north-star-record $(ONLY),north-star $(or $(TRIALS),100) $(or $(FIRST),1))
+	  $(if $(RECORD),north-star-record '$(ONLY)',north-star $(or $(TRIALS),100) $(or $(FIRST),1))
 
 # A search against greedy in every battle of the samples or in BATTLES, its thoughts doubled again and again.
 matches: build

@@ -20,12 +20,12 @@ whole)
     "$truth" exact samples/*/snippets/*.yaml --thoughts 200 --goals
     ;;
 north-star)
-    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 2000 \
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --pairs 12000 --reference 8000 \
         --record tests/truth/north-star.tsv --kept tests/truth/north-star-trials.tsv --trials "${3:-100}" \
         --first "${4:-1}" --threads "${THREADS:-$(nproc)}" --goals
     ;;
 north-star-record)
-    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --reference 2000 \
+    "$truth" north-star tests/truth/arretium-even.yaml --players greedy --reference 8000 \
         --record tests/truth/north-star.tsv --make --only "${3:-}" --threads "$(nproc)"
     ;;
 esac

@@ -10,7 +10,7 @@ trap 'rm -rf "$folder"' EXIT
 record=$folder/record.tsv
 
 ask() { # PLAYERS [--make]
-    "$truth" north-star samples/special-stands/eryx.yaml --most 1 --reference 2 --players "$1" \
+    "$truth" north-star samples/special-stands/eryx.yaml --most 2 --reference 2 --players "$1" \
         --record "$record" "${@:2}" >"$folder/said" 2>&1
 }
 refused() { # WHOM PLAYERS [--make]
@@ -60,15 +60,28 @@ awk -F'\t' -v OFS='\t' 'NR > 1 { $3 = "0.03" } { print }' "$folder/made" >"$reco
 tried() { # [OPTION...], $pairs: of a trial at most
     ask random --trials 4 --pairs "${pairs:-16}" --kept "$trials" "$@"
 }
-known() { cut -f 1-5,8-10 "$trials"; } # without seconds
+known() { cut -f 1-4 "$trials"; } # without seconds
 tried --first 3 || { cat "$folder/said" && exit 1; }
-test "$(cut -f 1 "$trials" | tail -n +2 | tr '\n' ' ')" = '3 4 1 2 '
+test "$(cut -f 1 "$trials" | tail -n +2 | tr '\n' ' ')" = '3 3 4 4 1 1 2 2 '
 grep -q 'found, . of 4' "$folder/said"
 known >"$folder/tried"
 cp "$trials" "$folder/before"
 tried || { cat "$folder/said" && exit 1; } # nothing is left to play
 cmp "$folder/before" "$trials"
 test "$(grep -c 'pairs, .* s; nothing' "$folder/said")" = 4
+# Another record, by which less is planted: what was asked about nothing, and about what is still planted, stays.
+cp "$record" "$folder/whole-record"
+sed -i '2s/0\.03/0.3/' "$record"
+tried || { cat "$folder/said" && exit 1; }
+head -n "$(wc -l <"$folder/before")" "$trials" | cmp - "$folder/before"
+tail -n +"$(($(wc -l <"$folder/before") + 1))" "$trials" >"$folder/more"
+test -s "$folder/more"
+if grep -q nothing "$folder/more" || grep -qF "$(sed -n 2p "$record" | cut -f 1)" "$folder/more"; then
+    echo "a trial that was known was asked again, or one planted that is worth something else:"
+    cat "$folder/more"
+    exit 1
+fi
+cp "$folder/whole-record" "$record"
 head -c -9 "$folder/before" >"$trials" # broken off within the last line
 tried || { cat "$folder/said" && exit 1; }
 known | cmp - "$folder/tried"

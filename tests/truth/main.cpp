@@ -30,7 +30,9 @@ int main(int argc, char** argv) {
             "--record", options.record,
             "Of the north star: what changes are worth, a file; of `planted`: the order of the effects");
         verb->add_flag("--make", options.make, "Make that file, or go on with it");
-        verb->add_option("--only", options.only, "With --make: changes that have this in their name");
+        verb->add_option("--only", options.only,
+                         "With --make: changes that have this in their name, or one of several: A|B")
+            ->delimiter('|');
         verb->add_flag("--effects", options.effects, "Tell each effect, of the sheet and of the long run");
         verb->add_flag("--ceiling", options.ceiling, "Play the long run twice: how far does it agree?");
         verb->add_option("--thoughts", options.thoughts, "Of a search")->capture_default_str();

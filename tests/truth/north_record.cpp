@@ -20,7 +20,7 @@ namespace {
 
 using sim::Outcome;
 
-constexpr const char* kFormat = "north-star/3";
+constexpr const char* kFormat = "north-star/4";
 constexpr std::uint64_t kFirstLook = 64;
 constexpr double kSurely = 3; // standard errors
 
@@ -46,7 +46,7 @@ Worth worthOf(const Versions& versions, std::size_t which, std::vector<Outcome>&
         asked = to;
         // Known to be none of those that are looked for, or as well as it will be.
         const double wanted = options.points / 100;
-        const double off = std::abs(std::abs(effect.estimate()) - wanted) - wanted / 3;
+        const double off = std::abs(std::abs(effect.estimate()) - wanted) - wanted * kNearly;
         if (off > kSurely * effect.error() || effect.error() <= 0 || asked >= options.reference) break;
     }
     return {callOf(versions.changes[which]), asked, effect.estimate(), 1.96 * effect.error()};
@@ -114,7 +114,8 @@ bool makeRecord(const std::string& file, const Versions& versions, const std::ve
     std::vector<Outcome> base;
     for (std::size_t i = 0; i < versions.changed.size(); ++i) {
         const std::string call = callOf(versions.changes[i]);
-        if (call.find(options.only) == std::string::npos) continue;
+        const auto isIn = [&](const std::string& part) { return call.find(part) != std::string::npos; };
+        if (!options.only.empty() && std::ranges::none_of(options.only, isIn)) continue;
         if (std::ranges::count(known->worth, call, &Worth::change) > 0) continue;
         const Worth worth = worthOf(versions, i, base, control, options);
         if (!addToRecord(file, fmt::format("{}\t{}\t{:.6f}\t{:.6f}", worth.change, worth.pairs, worth.effect,

@@ -29,6 +29,10 @@ struct NorthRecord {
     std::vector<Worth> worth;
 };
 
+// How far from the points that are asked for a change may be to be planted as one of so many: as near as a
+// record knows it that has some 8 000 pairs of what comes near.
+inline constexpr double kNearly = 1.0 / 6;
+
 // How a change is called in it.
 std::string callOf(const formats::Change& change);
 
@@ -40,9 +44,9 @@ std::uint64_t playOf(const std::vector<sim::Outcome>& battles);
 std::expected<NorthRecord, std::string> readRecord(const std::string& file, const Versions& versions,
                                                    std::uint64_t play, const Options& options);
 
-// Plays each change that is asked for (Options::only) and that the file does not have yet, and writes its
-// line as soon as it is known. A change is played on until it is surely not worth about `points`, at most
-// `reference` pairs. What luck explains is known from the pilot battles.
+// Plays each change that is asked for (Options::only; empty: all) and that the file does not have yet, and
+// writes its line as soon as it is known. A change is played on until it is surely not worth nearly `points`,
+// at most `reference` pairs. What luck explains is known from the pilot battles.
 bool makeRecord(const std::string& file, const Versions& versions, const std::vector<sim::Outcome>& pilot,
                 const Options& options);
 

@@ -2,7 +2,6 @@
 // knows. Every trial plays battles of its own, on dice of its own. From each difference that is taken away
 // which the luck of both battles explains, as the sheet does it: the coefficient comes from battles on other
 // dice, so that the mean stays what it is.
-#include "core/base/hash.h"
 #include "formats/yaml/hash_text.h"
 #include "tests/truth/north_record.h"
 #include "tests/truth/north_trials.h"
@@ -11,9 +10,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ namespace {
 using sim::EffectTest;
 using sim::Outcome;
 
-constexpr const char* kTrialsFormat = "north-trials/1";
+constexpr const char* kTrialsFormat = "north-trials/2";
 constexpr std::uint64_t kRound = 16;
 constexpr std::uint64_t kPilot = 1ULL << 50, kPilotBattles = 96;
 constexpr std::uint64_t kOtherDice = 1ULL << 40; // battles of a null trial that are on other dice
@@ -34,9 +35,24 @@ constexpr double kFalseAlarm = 0.05, kMissed = 0.1;
 
 double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
+// How changes of nothing are called. Every second one is one that no rule reads: the same battles. The others
+// change every throw and no chance, the worst that a change of nothing can be.
+constexpr std::array kNothing{"nothing, other dice", "nothing, the same dice"}; // by number % 2
+
 struct Candidate {
     std::size_t which = 0;
     Worth worth;
+    EffectTest::Verdict right() const {
+        return worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less;
+    }
+};
+
+// What is known of a trial: of the planted change and of nothing, about the same A.
+struct TrialOfBoth {
+    std::uint64_t number = 0; // from 1
+    Candidate change;         // that is planted
+    Trial planted, nothing;
+    bool otherDice() const { return number % 2 == 0; }
 };
 
 // `firstOther`: where the battles of `b` begin: elsewhere than those of `a`, they are on other dice.
@@ -97,7 +113,7 @@ std::vector<Candidate> candidatesOf(const Versions& versions, const NorthRecord&
     for (std::size_t i = 0; i < versions.changed.size(); ++i)
         for (const Worth& worth : record.worth)
             if (worth.change == callOf(versions.changes[i])) all.push_back({i, worth});
-    std::erase_if(all, [&](const Candidate& one) { return off(one) > options.points / 300; });
+    std::erase_if(all, [&](const Candidate& one) { return off(one) > kNearly * options.points / 100; });
     std::ranges::stable_sort(all, {}, off);
     for (const Candidate& one : all)
         fmt::print("  {}: {:+.1f} points (+- {:.1f}) in {} pairs\n", one.worth.change, 100 * one.worth.effect,
@@ -105,33 +121,33 @@ std::vector<Candidate> candidatesOf(const Versions& versions, const NorthRecord&
     return all;
 }
 
-// Which change a trial plants is known from the candidates: of others, or in another order, it says nothing.
-std::string trialsHead(const Versions& versions, std::uint64_t play, const std::vector<Candidate>& candidates,
-                       const Options& options) {
+std::string trialsHead(const Versions& versions, std::uint64_t play, const Options& options) {
     using formats::yaml::hashText;
-    std::string list;
-    for (const Candidate& one : candidates)
-        list += fmt::format("{} {};", one.worth.change, one.worth.effect > 0 ? "more" : "less");
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:g}\t{}\t{}", kTrialsFormat, options.paths.front(),
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:g}\t{}", kTrialsFormat, options.paths.front(),
                        options.players, hashText(versions.base.identity), hashText(play), options.seed,
-                       options.points, options.pairs, hashText(base::hashText(list)));
+                       options.points, options.pairs);
 }
 
-TrialOfBoth askBoth(std::uint64_t number, const Versions& versions, const Candidate& one,
-                    const sim::LuckControl& control, const Options& options) {
+// Asks what is not known yet. Nothing, and told: it cannot be kept.
+std::optional<TrialOfBoth> askBoth(std::uint64_t number, const Versions& versions, const Candidate& change,
+                                   const sim::LuckControl& control, const Options& options,
+                                   NorthTrials& trials) {
     const std::uint64_t seed = options.seed + number;
     session::KeptBattles kept; // the planted and the null change of a seed are asked about one A
-    TrialOfBoth trial{number,
-                      one.worth.change,
-                      one.worth.effect > 0 ? EffectTest::Verdict::More : EffectTest::Verdict::Less,
-                      ask(versions.base, versions.changed[one.which], seed, 0, control, options, kept),
-                      {},
-                      number % 2 == 0};
-    // Every second null change is one that no rule reads: the same battles. The others change every throw and
-    // no chance, the worst that a change of nothing can be.
-    trial.nothing =
-        ask(versions.base, versions.base, seed, trial.otherDice ? kOtherDice : 0, control, options, kept);
-    return trial;
+    TrialOfBoth both{number, change, {}, {}};
+    const auto knownOrAsked = [&](Trial& into, const std::string& call, const session::ReadyBattle& b,
+                                  std::uint64_t firstOther) {
+        if (const Trial* known = trials.find(number, call)) {
+            into = *known;
+            return true;
+        }
+        into = ask(versions.base, b, seed, firstOther, control, options, kept);
+        return trials.add({number, call, into});
+    };
+    const bool isKept =
+        knownOrAsked(both.planted, change.worth.change, versions.changed[change.which], 0) &&
+        knownOrAsked(both.nothing, kNothing[number % 2], versions.base, both.otherDice() ? kOtherDice : 0);
+    return isKept ? std::optional(std::move(both)) : std::nullopt;
 }
 
 bool isCalled(const Trial& one) {
@@ -140,8 +156,8 @@ bool isCalled(const Trial& one) {
 
 void tellTrial(const TrialOfBoth& one) {
     fmt::print("  {}: {} {}, {} pairs, {:.1f} s; nothing, {}, {}, {} pairs, {:.1f} s\n", one.number,
-               one.change, one.planted.verdict == one.right ? "found" : "missed", one.planted.pairs,
-               one.planted.seconds / 2, one.otherDice ? "other dice" : "the same dice",
+               one.change.worth.change, one.planted.verdict == one.change.right() ? "found" : "missed",
+               one.planted.pairs, one.planted.seconds / 2, one.otherDice() ? "other dice" : "the same dice",
                isCalled(one.nothing) ? "called an effect" : "let be", one.nothing.pairs,
                one.nothing.seconds / 2);
     std::fflush(stdout);
@@ -152,9 +168,10 @@ void tellTrials(const std::vector<TrialOfBoth>& known, const Options& options, G
     std::size_t found = 0, wrong = 0, falsely = 0;
     for (const TrialOfBoth& one : known) {
         planted.push_back(one.planted);
-        (one.otherDice ? other : silent).push_back(one.nothing);
-        found += one.planted.verdict == one.right ? 1 : 0;
-        wrong += one.planted.verdict != one.right && isCalled(one.planted) ? 1 : 0;
+        (one.otherDice() ? other : silent).push_back(one.nothing);
+        const bool isRight = one.planted.verdict == one.change.right();
+        found += isRight ? 1 : 0;
+        wrong += !isRight && isCalled(one.planted) ? 1 : 0;
         falsely += isCalled(one.nothing) ? 1 : 0;
     }
     times("planted", planted);
@@ -197,22 +214,22 @@ bool northStar(const Options& asked, Goals& goals) {
     }
     const std::vector<Candidate> candidates = candidatesOf(*versions, *record, options);
     if (candidates.empty()) {
-        fmt::print("no change is worth {:g} points, give or take a third\n", options.points);
+        fmt::print("no change is worth {:g} points, give or take a sixth\n", options.points);
         return false;
     }
-    NorthTrials trials(options.kept, trialsHead(*versions, playOf(pilot), candidates, options));
+    NorthTrials trials(options.kept, trialsHead(*versions, playOf(pilot), options));
     if (!trials.open()) return false;
-    for (const TrialOfBoth& one : trials.known()) tellTrial(one);
+    std::vector<TrialOfBoth> all;
     for (std::uint64_t i = 0; i < options.trials; ++i) {
         const std::uint64_t number = (options.first - 1 + i) % options.trials + 1;
         if (!trials.look()) return false; // another run may share them
-        if (trials.has(number)) continue;
-        const Candidate& one = candidates[(number - 1) % candidates.size()];
-        const TrialOfBoth trial = askBoth(number, *versions, one, control, options);
-        if (!trials.add(trial)) return false;
-        tellTrial(trial);
+        const Candidate& change = candidates[(number - 1) % candidates.size()];
+        const auto both = askBoth(number, *versions, change, control, options, trials);
+        if (!both) return false;
+        tellTrial(*both);
+        all.push_back(*both);
     }
-    tellTrials(trials.known(), options, goals);
+    tellTrials(all, options, goals);
     return true;
 }
 

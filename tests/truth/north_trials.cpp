@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <span>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -31,32 +31,21 @@ std::optional<Verdict> verdictOf(std::string_view word) {
     return at == kVerdicts.end() ? std::nullopt : std::optional(at->first);
 }
 
-std::string cellsOfTrial(const Trial& one) {
-    return fmt::format("{}\t{}\t{:.3f}\t{:.3f}", wordOf(one.verdict), one.pairs, one.seconds, one.further);
+std::string lineOfTrial(const KeptTrial& one) {
+    return fmt::format("{}\t{}\t{}\t{}\t{:.3f}\t{:.3f}", one.number, one.change, wordOf(one.trial.verdict),
+                       one.trial.pairs, one.trial.seconds, one.trial.further);
 }
 
-std::optional<Trial> trialOf(std::span<const std::string> cells) {
-    const auto verdict = verdictOf(cells[0]);
-    if (!verdict) return std::nullopt;
-    return Trial{*verdict, std::strtoull(cells[1].c_str(), nullptr, 10),
-                 std::strtod(cells[2].c_str(), nullptr), std::strtod(cells[3].c_str(), nullptr)};
-}
-
-std::string lineOfTrial(const TrialOfBoth& one) {
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}", one.number, one.change, wordOf(one.right),
-                       cellsOfTrial(one.planted), one.otherDice ? "other dice" : "the same dice",
-                       cellsOfTrial(one.nothing));
-}
-
-std::optional<TrialOfBoth> trialOfLine(const std::string& line) {
+std::optional<KeptTrial> trialOfLine(const std::string& line) {
     const std::vector<std::string> cells = cellsOf(line);
-    if (cells.size() != 12) return std::nullopt;
-    const std::span<const std::string> all(cells);
+    if (cells.size() != 6) return std::nullopt;
     const std::uint64_t number = std::strtoull(cells[0].c_str(), nullptr, 10);
-    const auto right = verdictOf(cells[2]);
-    const auto planted = trialOf(all.subspan(3, 4)), nothing = trialOf(all.subspan(8, 4));
-    if (number == 0 || !right || !planted || !nothing) return std::nullopt;
-    return TrialOfBoth{number, cells[1], *right, *planted, *nothing, cells[7] == "other dice"};
+    const auto verdict = verdictOf(cells[2]);
+    if (number == 0 || !verdict) return std::nullopt;
+    return KeptTrial{number,
+                     cells[1],
+                     {*verdict, std::strtoull(cells[3].c_str(), nullptr, 10),
+                      std::strtod(cells[4].c_str(), nullptr), std::strtod(cells[5].c_str(), nullptr)}};
 }
 
 } // namespace
@@ -83,19 +72,20 @@ bool NorthTrials::look() {
     return true;
 }
 
-bool NorthTrials::add(const TrialOfBoth& one) {
+bool NorthTrials::add(const KeptTrial& one) {
     take(one);
     return file_.empty() || addToRecord(file_, lineOfTrial(one));
 }
 
-bool NorthTrials::has(std::uint64_t number) const {
-    return std::ranges::count(known_, number, &TrialOfBoth::number) > 0;
+const Trial* NorthTrials::find(std::uint64_t number, const std::string& change) const {
+    const auto found = std::ranges::find_if(
+        known_, [&](const KeptTrial& one) { return one.number == number && one.change == change; });
+    return found == known_.end() ? nullptr : &found->trial;
 }
 
 // Two runs may have played the same one: it counts once.
-void NorthTrials::take(const TrialOfBoth& one) {
-    if (has(one.number)) return;
-    known_.insert(std::ranges::upper_bound(known_, one.number, {}, &TrialOfBoth::number), one);
+void NorthTrials::take(const KeptTrial& one) {
+    if (find(one.number, one.change) == nullptr) known_.push_back(one);
 }
 
 } // namespace groma::truth

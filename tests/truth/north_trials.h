@@ -1,12 +1,12 @@
 // The trials of a north star that are known, each a line of a text as soon as it is: a run that is broken off
-// goes on where it was, and two that share a text share the trials. It holds for one battle, one way to play
-// it, and one list of changes to plant.
+// goes on where it was, and two that share a text share the trials. It holds for one battle and one way to
+// play it. A trial is known by its number, which its dice come of, and by the change that was asked about:
+// other changes to plant make new trials of what is planted and leave those of nothing as they are.
 #pragma once
 
 #include "tests/support/effect_test.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,13 +19,10 @@ struct Trial {
     double further = 0; // of it without A's: what one more question about the same A costs
 };
 
-// A planted change and one of nothing, about the same A.
-struct TrialOfBoth {
+struct KeptTrial {
     std::uint64_t number = 0; // from 1
-    std::string change;       // that is planted
-    sim::EffectTest::Verdict right = sim::EffectTest::Verdict::More;
-    Trial planted, nothing;
-    bool otherDice = false; // those of the change of nothing; else it is one that no rule reads
+    std::string change;       // that is asked about
+    Trial trial;
 };
 
 class NorthTrials {
@@ -38,15 +35,15 @@ class NorthTrials {
     bool open();
     // Looks for what another run has found since. False, and told: a line is none.
     bool look();
-    bool add(const TrialOfBoth& one);
-    [[nodiscard]] bool has(std::uint64_t number) const;
-    [[nodiscard]] const std::vector<TrialOfBoth>& known() const { return known_; } // by their numbers
+    bool add(const KeptTrial& one);
+    // Null: not known yet.
+    [[nodiscard]] const Trial* find(std::uint64_t number, const std::string& change) const;
 
   private:
-    void take(const TrialOfBoth& one);
+    void take(const KeptTrial& one);
 
     std::string file_, head_;
-    std::vector<TrialOfBoth> known_;
+    std::vector<KeptTrial> known_;
 };
 
 } // namespace groma::truth

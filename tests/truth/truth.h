@@ -29,11 +29,11 @@ struct Options {
     unsigned threads = 1;
     std::string record; // north star: the file that says what changes are worth; of the order: what is known
     std::string kept;   // north star: the file of the trials that are known; empty: none is kept
-    std::string only;   // north star: of its record, changes with this in their name; empty: all
-    bool make = false;  // it is made, or gone on with
-    bool effects = false; // of the order: each effect is told
-    bool ceiling = false; // of the order: the long run is played twice, and both are compared
-    bool luck = false;    // of each battle is counted
+    std::vector<std::string> only; // north star: of its record, changes with one of these in their names
+    bool make = false;             // it is made, or gone on with
+    bool effects = false;          // of the order: each effect is told
+    bool ceiling = false;          // of the order: the long run is played twice, and both are compared
+    bool luck = false;             // of each battle is counted
     std::optional<std::vector<std::uint32_t>> luckOf; // of these throws; nothing: of all
     bool all = false;                                 // luck: of all throws, whether it pays or not
     bool goals = false;                               // a goal that is missed is a failure
