@@ -78,7 +78,8 @@ bench: build
 	@tools/headless.sh --screen build/screen build/release/groma_gui_tests --measure
 
 # Changes of three points and none, greedy players; an hour and more on two cores. Which are worth that much
-# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY='cp 2|cp 3': of some changes.
+# is read from a record, that RECORD=1 makes beforehand, in hours (docs/trust.md); ONLY='cp 2|cp 3': of some
+# changes.
 north-star: build
 	@cmake --build --preset release --target groma_truth
 	@tools/truth.sh build/release \

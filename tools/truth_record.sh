@@ -69,7 +69,7 @@ cp "$trials" "$folder/before"
 tried || { cat "$folder/said" && exit 1; } # nothing is left to play
 cmp "$folder/before" "$trials"
 test "$(grep -c 'pairs, .* s; nothing' "$folder/said")" = 4
-# Another record, by which less is planted: what was asked about nothing, and about what is still planted, stays.
+# Another record, by which less is planted: what was asked about nothing, and what is still planted, stays.
 cp "$record" "$folder/whole-record"
 sed -i '2s/0\.03/0.3/' "$record"
 tried || { cat "$folder/said" && exit 1; }

@@ -61,30 +61,55 @@ void mustAgree(const odds::Odds& known, const odds::Odds& played) {
     std::exit(2);
 }
 
-// Seconds of one melee by hand.
-double melee(const game::Setup& setup, bench::Report& report) {
-    const game::Position position = besideTheHastati(setup);
+game::Call meleeOf(const game::Setup& setup) {
     auto call = snippet::parseCall(setup, "melee(attacker: WARB_1, defender: HAST_1)");
     if (!call) {
         fmt::print(stderr, "{}\n", call.error());
         std::exit(2);
     }
     call->call.active = 0;
+    return call->call;
+}
+
+// The floor under all that is told in melees by hand.
+class MeleesByHand {
+  public:
+    explicit MeleesByHand(const game::Setup& setup)
+        : position_(besideTheHastati(setup)), call_(meleeOf(setup)), floor_(setup, position_) {}
+
+    const game::Position& position() const { return position_; }
+    const game::Call& call() const { return call_; }
+    // kMelees of them, so many times.
+    void play(int times = 1) {
+        for (int time = 0; time < times; ++time) {
+            tests::Rng rng(7);
+            for (int i = 0; i < kMelees; ++i)
+                sink_ += static_cast<std::uint64_t>(
+                    floor_.play(static_cast<int>(call_.args[0]), static_cast<int>(call_.args[1]), rng));
+        }
+    }
+    std::uint64_t sink() const { return sink_; }
+
+  private:
+    game::Position position_;
+    game::Call call_;
+    bench::MeleeFloor floor_;
+    std::uint64_t sink_ = 0;
+};
+
+// Seconds of one melee by hand.
+double melee(const game::Setup& setup, MeleesByHand& melees, bench::Report& report) {
+    const game::Position& position = melees.position();
+    const game::Call& call = melees.call();
     std::uint64_t sink = 0;
-    bench::MeleeFloor floor(setup, position);
-    const auto byHand = [&] {
-        tests::Rng rng(7);
-        for (int i = 0; i < kMelees; ++i)
-            sink += static_cast<std::uint64_t>(
-                floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
-    };
+    const auto byHand = [&] { melees.play(); };
     const auto tell = [&](const char* what, const bench::Pair& pair) {
         report.add({fmt::format("{}, against by hand", what), pair.ratio(), "", 4, 2});
         fmt::print("{:<40} {:8.1f} ns    by hand {:8.1f} ns    ratio {:6.2f}\n", what,
                    pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
     };
 
-    odds::Request thrown = thrownMelees(setup, position, call->call);
+    odds::Request thrown = thrownMelees(setup, position, call);
     odds::Counter counter;
     const odds::Odds known = counter.count(thrown);
     thrown.remembers = false;
@@ -102,35 +127,39 @@ double melee(const game::Setup& setup, bench::Report& report) {
              [&] {
                  game::Dice dice({.seed = 7});
                  for (int i = 0; i < kMelees; ++i) {
-                     engine.drive(setup, position, call->call, dice, chooser, run, end);
+                     engine.drive(setup, position, call, dice, chooser, run, end);
                      sink += static_cast<std::uint64_t>(end.result.word);
                  }
              },
              byHand));
 
     odds::Request request;
-    request.start = game::start(setup, position, call->call);
+    request.start = game::start(setup, position, call);
     const double odds = bench::medianOf([&] {
         for (int i = 0; i < 200; ++i) sink += counter.count(request).situations;
     });
     fmt::print("melee, exact odds       {:8.1f} us    (goal 50)\n", odds / 200 * 1e6);
-    if (sink == 1) fmt::print("\n");
+    if (sink + melees.sink() == 1) fmt::print("\n");
     return pair.floor / kMelees;
 }
 
-// Seconds of one.
-double battles(const game::Setup& setup, const sim::PlayerKind kind, const char* name, int count) {
+// One in melees by hand, which are played in turns with the battles.
+double inMelees(const game::Setup& setup, MeleesByHand& melees, const sim::PlayerKind kind, const char* name,
+                int count) {
+    constexpr int kTimes = 50; // about a tenth of a second
     sim::BattleSettings settings;
     settings.players[0].kind = settings.players[1].kind = kind;
     sim::Tally tally;
-    const double seconds = bench::medianOf(
-        [&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
+    const bench::Pair pair = bench::compare(
+        [&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); },
+        [&] { melees.play(kTimes); }, 5);
     const double first = bench::medianOf([&] { sim::playSeries(setup, settings, 0, 1); }, 5);
     fmt::print(
         "battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second; of {} battles, the first of a fresh "
-        "engine {:.1f} ms\n",
-        name, seconds / count * 1e3, static_cast<double>(tally.decisions) / seconds, count, first * 1e3);
-    return seconds / count;
+        "engine {:.1f} ms    a melee by hand {:.1f} ns\n",
+        name, pair.ours / count * 1e3, static_cast<double>(tally.decisions) / pair.ours, count, first * 1e3,
+        pair.floor / kTimes / kMelees * 1e9);
+    return pair.ratio() * kTimes * kMelees / count;
 }
 
 // Battles of a file for a profiler, nobody listening: what they come to, by a hash of all last positions.
@@ -200,14 +229,15 @@ int main(int count, char** arguments) {
         report.print(history);
         return 0;
     }
-    const double floor = melee(setup, report);
+    MeleesByHand melees(setup);
+    const double floor = melee(setup, melees, report);
     if (wanted("combats")) bench::combats(floor, report);
     if (wanted("compile")) bench::compiles(floor, report);
     if (wanted("battles")) {
-        const double random = battles(setup, sim::PlayerKind::Random, "random", 200);
-        const double greedy = battles(setup, sim::PlayerKind::Greedy, "greedy", 20);
-        report.add({"Arretium, a random battle", random / floor, "melees by hand", 40'000, 15'000});
-        report.add({"Arretium, a greedy battle", greedy / floor, "melees by hand", 200'000, 60'000});
+        const double random = inMelees(setup, melees, sim::PlayerKind::Random, "random", 200);
+        const double greedy = inMelees(setup, melees, sim::PlayerKind::Greedy, "greedy", 20);
+        report.add({"Arretium, a random battle", random, "melees by hand", 40'000, 15'000});
+        report.add({"Arretium, a greedy battle", greedy, "melees by hand", 200'000, 60'000});
         bench::battlesByHand(kLaidAlongside, report);
         bench::gaulByHand(kLaidAlongside, report);
         arretium();
