@@ -103,18 +103,18 @@ void times(const char* what, const std::vector<Trial>& trials) {
         quantile(further, 0.5), quantile(further, 0.9));
 }
 
-// Those whose effect is about what is to be found, as the record says; the nearest first.
+// Those whose effect is about what is to be found, as the record says. In the order of its lines: what comes
+// to be known later stands behind what is known.
 std::vector<Candidate> candidatesOf(const Versions& versions, const NorthRecord& record,
                                     const Options& options) {
     std::vector<Candidate> all;
     const auto off = [&](const Candidate& one) {
         return std::abs(std::abs(one.worth.effect) - options.points / 100);
     };
-    for (std::size_t i = 0; i < versions.changed.size(); ++i)
-        for (const Worth& worth : record.worth)
+    for (const Worth& worth : record.worth)
+        for (std::size_t i = 0; i < versions.changed.size(); ++i)
             if (worth.change == callOf(versions.changes[i])) all.push_back({i, worth});
     std::erase_if(all, [&](const Candidate& one) { return off(one) > kNearly * options.points / 100; });
-    std::ranges::stable_sort(all, {}, off);
     for (const Candidate& one : all)
         fmt::print("  {}: {:+.1f} points (+- {:.1f}) in {} pairs\n", one.worth.change, 100 * one.worth.effect,
                    100 * one.worth.within, one.worth.pairs);
