@@ -2,9 +2,11 @@
 
 #include "core/base/contract.h"
 #include "core/base/hash.h"
+#include "core/base/philox_four.h"
 #include "core/game/dice/dice_trace.h"
 
 #include <algorithm>
+#include <array>
 
 namespace groma::game {
 
@@ -55,6 +57,19 @@ std::uint32_t Throw::number(std::size_t i, std::uint32_t bound) {
 std::uint64_t Throw::height(std::uint64_t option) const {
     const std::uint64_t of = base::combine(what_, option);
     return joined(base::philox({low(of), high(of), occurrence_, kOption}, path_));
+}
+
+void Throw::heights(std::span<std::uint64_t> options) const {
+    for (std::size_t from = 0; from < options.size(); from += 4) {
+        const std::span<std::uint64_t> some =
+            options.subspan(from, std::min<std::size_t>(4, options.size() - from));
+        std::array<std::uint64_t, 4> of{};
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            of[i] = base::combine(what_, some[i]);
+        }
+        const std::array<std::uint64_t, 4> all = base::philoxFour(of, occurrence_, kOption, path_);
+        std::copy_n(all.begin(), some.size(), some.begin());
+    }
 }
 
 std::uint64_t Throw::seed() const {

@@ -7,11 +7,15 @@
 #include "core/game/names/offers.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <span>
 
 namespace groma::game {
 
 namespace {
+
+constexpr std::size_t kHeightsAtOnce = 32;
 
 // The set that falls highest, by what is in it, however the options are listed.
 std::uint64_t fallenSet(const Dice& dice, const Pending& pending, Throw& falls) {
@@ -81,21 +85,26 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
         std::ranges::sort(answer.some);
         return answer;
     }
+    const std::size_t passes = pending.shape == Pending::Shape::Perform && pending.mayPass ? 1 : 0;
+    const std::size_t offered = passes + pending.options.size();
     std::uint64_t highest = 0;
-    bool any = false;
-    const auto offer = [&](std::uint64_t key, std::int64_t value) {
-        const std::uint64_t height = falls.height(key);
-        if (!any || height > highest) {
-            any = true;
-            highest = height;
-            answer.value = value;
+    std::size_t chosen = 0;
+    std::array<std::uint64_t, kHeightsAtOnce> room;
+    for (std::size_t from = 0; from < offered && offered > 1; from += room.size()) {
+        const std::span<std::uint64_t> heights = std::span(room).first(std::min(room.size(), offered - from));
+        for (std::size_t i = 0; i < heights.size(); ++i) {
+            heights[i] = from + i < passes ? kPassKey : keys.of(from + i - passes);
         }
-    };
-    if (pending.shape == Pending::Shape::Perform && pending.mayPass) {
-        offer(kPassKey, kPass);
+        falls.heights(heights);
+        for (std::size_t i = 0; i < heights.size(); ++i) {
+            if (heights[i] > highest || from + i == 0) {
+                highest = heights[i];
+                chosen = from + i;
+            }
+        }
     }
-    for (std::size_t i = 0; i < pending.options.size(); ++i) {
-        offer(keys.of(i), static_cast<std::int64_t>(i));
+    if (offered > 0) {
+        answer.value = chosen < passes ? kPass : static_cast<std::int64_t>(chosen - passes);
     }
     return answer;
 }

@@ -1,6 +1,11 @@
 #include "core/base/philox.h"
+#include "core/base/philox_four.h"
 
 #include <doctest/doctest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
 
 using groma::base::philox;
 using groma::base::PhiloxWords;
@@ -12,4 +17,21 @@ TEST_CASE("Philox4x32-10 gives the numbers that its authors publish") {
           PhiloxWords{0x408f276dU, 0x41c83b0eU, 0xa20bc7c6U, 0x6d5451fdU});
     CHECK(philox({0x243f6a88U, 0x85a308d3U, 0x13198a2eU, 0x03707344U}, 0x299f31d0a4093822ULL) ==
           PhiloxWords{0xd16cfe09U, 0x94fdccebU, 0x5001e420U, 0x24126ea1U});
+}
+
+TEST_CASE("Philox of four counters at once gives the numbers of one after the other") {
+    std::uint64_t key = 0x299f31d0a4093822ULL, first = 0x85a308d3243f6a88ULL;
+    for (int round = 0; round < 1'000; ++round) {
+        std::array<std::uint64_t, 4> firsts{};
+        for (std::uint64_t& one : firsts) one = first = first * 0x5851f42d4c957f2dULL + 0x14057b7ef767814fULL;
+        key = key * 0x5851f42d4c957f2dULL + 1;
+        const auto third = static_cast<std::uint32_t>(first >> 16), fourth = ~third * 3;
+        const std::array<std::uint64_t, 4> four = groma::base::philoxFour(firsts, third, fourth, key);
+        for (std::size_t i = 0; i < four.size(); ++i) {
+            const PhiloxWords one = philox({static_cast<std::uint32_t>(firsts[i]),
+                                            static_cast<std::uint32_t>(firsts[i] >> 32), third, fourth},
+                                           key);
+            REQUIRE(four[i] == (std::uint64_t{one[1]} << 32 | one[0]));
+        }
+    }
 }

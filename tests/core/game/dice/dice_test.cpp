@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <vector>
@@ -182,6 +183,20 @@ TEST_CASE("the highest of several options is any of them evenly, and one that is
         REQUIRE((best == 4 || best == bestOfFour));
     }
     CHECK(chiSquare(highest) < 18.47); // 4 degrees of freedom
+}
+
+TEST_CASE("heights that are asked together are those asked one by one, however many they are") {
+    Dice dice({9, 4});
+    for (std::size_t count = 0; count <= 13; ++count) {
+        dice.pose(kAttack, kRed);
+        const game::Throw falls = dice.posed();
+        dice.answered(false);
+        std::vector<std::uint64_t> heights;
+        for (std::size_t option = 0; option < count; ++option) heights.push_back(option * option + 1);
+        falls.heights(heights);
+        for (std::size_t option = 0; option < count; ++option)
+            CHECK(heights[option] == falls.height(option * option + 1));
+    }
 }
 
 TEST_CASE("a bound that is no power of two is met without bias, also where words must be thrown again") {
