@@ -13,14 +13,17 @@ namespace groma::sim {
 
 namespace {
 
+// Whether some side is played by who looks at the run.
+bool anyThinks(const BattleSettings& settings) {
+    return std::ranges::any_of(settings.players,
+                               [](const PlayerSettings& side) { return side.kind != PlayerKind::Random; });
+}
+
 // Counts what is decided, and looks at the position each time when it is asked to.
 class Watching final : public game::Chooser {
   public:
     Watching(game::Chooser& inner, Battle& battle, const BattleSettings& settings)
-        : inner_(inner), battle_(battle), check_(settings.checkInvariants),
-          thinks_(std::ranges::any_of(settings.players, [](const PlayerSettings& side) {
-              return side.kind != PlayerKind::Random;
-          })) {}
+        : inner_(inner), battle_(battle), check_(settings.checkInvariants), thinks_(anyThinks(settings)) {}
     void noteCourse(const game::Dice& dice, game::Engine& judge, std::int32_t turn) {
         dice_ = &dice;
         judge_ = &judge;
@@ -48,7 +51,7 @@ class Watching final : public game::Chooser {
     game::Chooser& inner_;
     Battle& battle_;
     bool check_;
-    bool thinks_;                      // some side is played by who looks at the run
+    bool thinks_;
     const game::Dice* dice_ = nullptr; // null: no course is noted
     game::Engine* judge_ = nullptr;
     std::int32_t turn_ = -1;
@@ -71,7 +74,7 @@ Table::Table(const BattleSettings& settings)
                                 .stepsBeforeNative = settings.stepsBeforeNative}),
       greedy_(std::make_unique<Greedy>(habitsOfThought(settings))),
       judge_(settings.bounds, habitsOfThought(settings)) {
-    greedy_->shareWays(engine_);
+    if (anyThinks(settings)) greedy_->shareWays(engine_); // else one engine searches, and keeps its own
 }
 
 Table::~Table() = default;
