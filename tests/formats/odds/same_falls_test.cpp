@@ -17,7 +17,7 @@ using namespace groma;
 
 namespace {
 
-constexpr std::size_t kPart = 9; // one snippet of so many
+constexpr std::size_t kOneSnippetOf = 9; // one snippet of so many
 
 // Ways of the chance that the run waits for which fall as another does.
 std::size_t fallenAlike(game::Engine& engine, game::Run& run, const game::Pending& pending) {
@@ -93,7 +93,7 @@ TEST_CASE(
     const game::Habits forgets{.remembers = false};
     const game::Habits ownProgram{.stepsBeforeSetup = 0};
     std::size_t alike = 0;
-    for (std::size_t i = 0; i < all.size(); i += kPart) {
+    for (std::size_t i = 0; i < all.size(); i += kOneSnippetOf) {
         CAPTURE(all[i]);
         const formats::Loaded loaded = loader.load(all[i]);
         if (!loaded.snippet || !loaded.built.setup) continue;
