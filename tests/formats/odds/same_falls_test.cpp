@@ -115,5 +115,5 @@ TEST_CASE(
             }
         }
     }
-    CHECK(alike > 100);
+    CHECK(alike > 50); // or nothing was compared
 }
