@@ -23,6 +23,14 @@ struct Graph::Frame {
     std::size_t bytes = 0;
     std::vector<Edge> edges;
     std::vector<std::uint64_t> weights; // by way, where some are followed for others too; those have 0
+    // By way, where some fall alike: the first that comes to the same, and where that was followed to. Those
+    // that fall alike are ways of their own all the same, and counted as such.
+    std::vector<std::uint32_t> alike;
+    struct Followed {
+        std::int32_t to = -1; // -1: nobody may go that way for another
+        std::uint64_t steps = 0;
+    };
+    std::vector<Followed> followed;
 
     bool isChance() const { return pending.what == Pending::What::Chance; }
     std::size_t ways() const;
@@ -277,6 +285,7 @@ void Graph::push(std::int32_t node, Pending& pending) {
     open.answers.clear();
     if (open.pending.what == Pending::What::Choice) std::swap(open.answers, answers_);
     weigh(open);
+    open.alike.clear();
     open.bytes = sizeof(Frame) + bytesOf(open.pending) + open.run.bytes();
     openBytes_ += open.bytes;
     onPath_[static_cast<std::size_t>(node)] = 1;
@@ -318,12 +327,43 @@ std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
     return lastReads_ = known->second;
 }
 
+// Where nobody hears what is played, ways of a throw that fall alike are followed once.
+void Graph::joinAlike(game::Engine& engine, Frame& frame) {
+    if (heard_ != nullptr || !frame.isChance() || !frame.weights.empty() ||
+        !engine.fallAlike(frame.run, frame.pending, frame.alike))
+        frame.alike.clear();
+    frame.followed.assign(frame.alike.size(), {});
+}
+
+// The way comes where another came that fell alike.
+bool Graph::goesAlike(game::Engine& engine, Frame& frame, std::size_t way) {
+    if (frame.alike.empty() || frame.alike[way] == way) return false;
+    const Frame::Followed& other = frame.followed[frame.alike[way]];
+    if (other.to < 0) return false;
+    engine.took(other.steps);
+    lead(frame, way, other.to, 0);
+    return true;
+}
+
+void Graph::lead(Frame& frame, std::size_t way, std::int32_t to, std::int32_t reads) {
+    frame.edges.push_back({to, frame.weight(way), static_cast<std::int32_t>(way), reads});
+    frame.bytes += sizeof(Edge);
+    openBytes_ += sizeof(Edge);
+}
+
 // One way more from the frame on top.
 void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
                    game::AssumptionListener* listener) {
     const bool chance = frame.isChance();
+    if (chance && frame.next == 0) joinAlike(engine, frame);
     const std::size_t way = frame.next++;
+    if (goesAlike(engine, frame, way)) {
+        if (onPath_[static_cast<std::size_t>(frame.edges.back().to)] == 1) cycles_ = true;
+        return;
+    }
     const std::uint64_t weight = frame.weight(way);
+    const std::uint64_t before = engine.spent();
+    const std::size_t ways = engine.waysNoted();
     if (listener != nullptr) listener->clear();
     Run& next = tried().run;
     next = frame.run;
@@ -338,9 +378,10 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     const std::size_t known = nodes_.size();
     const std::int32_t to = intern(next, pending);
     const std::int32_t reads = readsId(listener);
-    frame.edges.push_back({to, weight, static_cast<std::int32_t>(way), reads});
-    frame.bytes += sizeof(Edge);
-    openBytes_ += sizeof(Edge);
+    lead(frame, way, to, reads);
+    // What asks for ways where notes are taken is told for each run by itself.
+    if (!frame.alike.empty() && engine.waysNoted() == ways)
+        frame.followed[way] = {to, engine.spent() - before};
     if (nodes_.size() > known) {
         push(to, pending);
     } else if (onPath_[static_cast<std::size_t>(to)] == 1) {

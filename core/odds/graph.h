@@ -124,6 +124,9 @@ class Graph {
     void weigh(Frame& frame);
     void push(std::int32_t node, game::Pending& pending);
     void close(Frame& frame);
+    void joinAlike(game::Engine& engine, Frame& frame);
+    bool goesAlike(game::Engine& engine, Frame& frame, std::size_t way);
+    void lead(Frame& frame, std::size_t way, std::int32_t to, std::int32_t reads);
     void follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener);
     std::int32_t readsId(const game::AssumptionListener* listener);
     void stop();

@@ -162,6 +162,10 @@ bool Engine::lay(const Setup& setup, const Position& position) { return machine_
 void Engine::stand(Rests& rests) { machine_->stand(rests); }
 bool Engine::stands(Rests& rests) { return machine_->stands(rests); }
 void Engine::findWords(const Rests& rests, InWords& out) const { machine_->findWords(rests, out); }
+std::size_t Engine::waysNoted() const { return machine_->waysNoted(); }
+bool Engine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first) {
+    return machine_->fallAlike(run, pending, first);
+}
 void Engine::took(std::uint64_t steps) { machine_->took(steps); }
 
 std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position,

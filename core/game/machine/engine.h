@@ -6,7 +6,9 @@
 #include "core/game/machine/habits.h"
 #include "core/game/machine/run.h"
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace groma::game {
 
@@ -83,6 +85,10 @@ class Engine {
                       std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder = nullptr);
     const Failure& failure() const;
 
+    // Of the ways that the chance can fall for which the run waits: for each the first that comes to the
+    // same, in as many steps. False: none is found. The run is as it was, and no steps are charged.
+    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first);
+
     // --- runs that are known again (core/game/machine/rests.h)
     // Whatever advances from now on is noted: runs that begin on one position, with no scope open.
     void beginNotes();
@@ -96,6 +102,8 @@ class Engine {
     bool stands(Rests& rests); // its steps are those that would be taken now
     // In which words its places lie; its ways lie in none.
     void findWords(const Rests& rests, InWords& out) const;
+    // Ways that were asked for since notes were begun.
+    std::size_t waysNoted() const;
     // As if it had taken them: what is known takes the steps that it took.
     void took(std::uint64_t steps);
 

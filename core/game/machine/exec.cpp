@@ -185,6 +185,16 @@ Machine::Exit Machine::loop(std::size_t floor) {
             way = {this, s, nullptr, nullptr, code, meter_.leftWord(), floor * sizeof(Frame), nullptr};
         }
     }
+    if constexpr (hearing == Hearing::None || hearing == Hearing::Reads) { // where a walk ends is looked for
+        static const void* const kHalting[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&halt,
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+        };
+        if (halts_ != nullptr) {
+            labels = kHalting;
+        }
+    }
 #endif
     const auto isOfClass = [&](std::int64_t piece, std::int32_t unitClass) {
         return piece >= 0 && program.isClass(setup.classOf(static_cast<int>(piece)), unitClass);
@@ -198,6 +208,10 @@ dispatch:
             trace->executed[static_cast<std::size_t>(ip - code)] = 1;
         }
     }
+    if (halts_ != nullptr && haltsBefore(static_cast<std::size_t>(ip - code))) {
+        STOP_HERE;
+        return Exit::Halts;
+    }
     switch (ip->op) {
 #define GROMA_OP(name, a, b, c, d, e, doc)                                                                   \
     case lang::Op::name:                                                                                     \
@@ -209,6 +223,11 @@ dispatch:
     goto fault;
 #else
     [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
+    goto* kLabels[static_cast<std::size_t>(ip->op)];
+    [[maybe_unused]] halt : if (haltsBefore(static_cast<std::size_t>(ip - code))) {
+        STOP_HERE;
+        return Exit::Halts;
+    }
     goto* kLabels[static_cast<std::size_t>(ip->op)];
     [[maybe_unused]] enter : {
         auto from = static_cast<std::size_t>(ip - code);

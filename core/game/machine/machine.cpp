@@ -269,6 +269,7 @@ void Machine::finish(Run& run, Exit exit, Pending& out) {
             run.state_ = Run::State::Done;
             break;
         case Exit::LaidOut:
+        case Exit::Halts:
         case Exit::Finished:
             endFrames({outermost_, kFinished, 0, -1});
             run.state_ = Run::State::Done;

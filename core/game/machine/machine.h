@@ -15,6 +15,7 @@
 #include "core/game/machine/moves.h"
 #include "core/game/machine/native_codes.h"
 #include "core/game/machine/run.h"
+#include "core/game/machine/same_falls.h"
 #include "core/game/machine/setup_programs.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/parts/board_reader.h"
@@ -42,10 +43,12 @@ namespace groma::game {
 
 class ChanceEar;
 class Chooser;
+struct Given; // core/game/parts/given.h
 
 class Machine final : private Caller {
   public:
-    enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
+    // Halts: where a walk ends (see SameFalls).
+    enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut, Halts };
 
     explicit Machine(Bounds bounds, Habits habits = {})
         : meter_(bounds), setupPrograms_(habits.stepsBeforeSetup), habits_(habits),
@@ -87,6 +90,11 @@ class Machine final : private Caller {
 
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
+    // Of the ways that the chance can fall for which the run waits: for each the first that comes to the
+    // same, in as many steps, before anything else is read of the throw (see SameFalls). False: none does so.
+    // Steps are not charged, and the run is as it was.
+    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first);
+    std::size_t waysNoted() noexcept { return moves_.ways().size(); }
     // What falls for the chance that the run waits for, where the dice stand.
     Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
 
@@ -134,6 +142,18 @@ class Machine final : private Caller {
     Exit putQuestion(Run& run, const Driving& by, Pending& out, bool first);
     void letFall(Run& run, const Driving& by, const Pending& chance);
     void finish(Run& run, Exit exit, Pending& out);
+    // --- ways that fall alike (same_falls.cpp)
+    bool mayFallAlike(const Run& run);
+    bool haltsBefore(std::size_t pc) const {
+        if (fork_ >= 0) {
+            return static_cast<std::int32_t>(pc) == fork_;
+        }
+        const SameFalls::End end = halts_[pc];
+        return end == SameFalls::End::Here ||
+               (end == SameFalls::End::Return && stack_.frames().size() < halting_);
+    }
+    bool walkToFork(SameFalls::Thrown& thrown);
+    bool walkFall(const SameFalls::Thrown& thrown, const Given& given, SameFalls::Left& left);
     void endFrames(const Frame& frame);
     void fillDone(Pending& out);
     std::size_t resultSlots(const lang::FunctionInfo& function) const;
@@ -244,6 +264,10 @@ class Machine final : private Caller {
     Habits habits_;
     NativeCodes native_;
     Stillness stillness_;
+    SameFalls sameFalls_;
+    const SameFalls::End* halts_ = nullptr; // by instruction, while ways are walked
+    std::int32_t fork_ = -1;                // the walk that all ways share ends before it; -1: it is over
+    std::size_t halting_ = 0;               // frames when the chance fell
     std::array<StandingList, 16> standing_;
     std::uint64_t notedFrom_ = 0; // steps before the notes that are taken
     std::uint32_t depth_ = 0;     // functions called from operations

@@ -22,6 +22,8 @@ class Meter {
     void charge(std::size_t steps) { left_ -= static_cast<std::int64_t>(steps); }
     // Takes one; false when none was left.
     bool step() { return --left_ >= 0; }
+    // What was taken since so many were left was for nothing that counts.
+    void goBack(std::int64_t left) { left_ = left; }
     bool isEmpty() const { return left_ < 0; }
     std::int64_t left() const { return left_; } // of the steps granted
     // Where it is counted, for native code, which takes its steps itself.
