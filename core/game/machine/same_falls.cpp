@@ -127,49 +127,6 @@ std::int32_t SameFalls::forkAt(const lang::FunctionInfo& function, std::int32_t 
     return known->second;
 }
 
-namespace {
-
-// What a program made for a set-up reads beside the operands of its code: where a run may wait all that the
-// general one keeps, by loops what tells whom they pass over, and anything where a scope is left later.
-void addUnread(const lang::SpecialisedProgram& special, const lang::FunctionInfo& function, std::int32_t pc,
-               lang::SlotBits live) {
-    const lang::Program& program = special.program;
-    const Instr& in = program.code[static_cast<std::size_t>(pc)];
-    const auto read = [&](std::uint16_t slot) {
-        if (slot != lang::kNoSlot) {
-            lang::putSlots(live, slot & ~lang::kCellSlot, 1, true);
-        }
-    };
-    if (in.op == Op::LoopPieces && in.e >> lang::kPickWidth != 0) {
-        const lang::LoopSkip& skip =
-            program.loopSkips[static_cast<std::size_t>((in.e >> lang::kPickWidth) - 1)];
-        std::ranges::for_each(skip.same, read);
-        std::ranges::for_each(skip.apart, read);
-        for (const lang::LoopSkip::Test& test : skip.tests) {
-            read(test.from);
-            read(test.limitSlot);
-        }
-    }
-    if (in.op == Op::EndAfter) {
-        lang::putSlots(live, 0, function.slots, true);
-    }
-    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(pc)];
-    if (map < 0) {
-        return;
-    }
-    const std::vector<std::uint16_t>& dead = program.frameMaps[static_cast<std::size_t>(map)].dead;
-    const std::uint16_t kept = lang::isQuestion(in.op) ? function.slots : in.a;
-    for (std::uint16_t slot = 0, next = 0; slot < kept; ++slot) {
-        if (next < dead.size() && dead[next] == slot) {
-            ++next;
-        } else {
-            read(slot);
-        }
-    }
-}
-
-} // namespace
-
 const std::vector<std::uint16_t>& SameFalls::liveAt(std::int32_t of, std::int32_t pc) {
     const auto [known, isNew] = live_.try_emplace(pc);
     if (!isNew) {
@@ -181,7 +138,9 @@ const std::vector<std::uint16_t>& SameFalls::liveAt(std::int32_t of, std::int32_
     lang::MoreReads more;
     if (special_ != nullptr) {
         whole.slots = special_->slots[index];
-        more = [&](std::int32_t at, lang::SlotBits live) { addUnread(*special_, function, at, live); };
+        more = [&](std::int32_t at, lang::SlotBits live) {
+            lang::addUnseenReads(*program_, at, function.slots, function.slots, live);
+        };
     }
     const std::vector<std::uint64_t> live = lang::liveBefore(*program_, whole, {pc}, more).front();
     for (std::uint16_t slot = 0; slot < whole.slots; ++slot) {

@@ -1,5 +1,6 @@
 #include "core/lang/program/liveness.h"
 
+#include "core/lang/program/cell_slot.h"
 #include "core/lang/program/slot_flow.h"
 
 #include <algorithm>
@@ -218,6 +219,41 @@ void markAsking(Program& program) {
                 function.mayAsk = true;
                 changed = true;
             }
+        }
+    }
+}
+
+void addUnseenReads(const Program& program, std::int32_t pc, std::uint16_t all, std::uint16_t kept,
+                    SlotBits live) {
+    const Instr& in = program.code[static_cast<std::size_t>(pc)];
+    const auto read = [&](std::uint16_t slot) {
+        if (slot != kNoSlot) {
+            putSlots(live, slot & ~kCellSlot, 1, true);
+        }
+    };
+    if (in.op == Op::LoopPieces && in.e >> kPickWidth != 0) {
+        const LoopSkip& skip = program.loopSkips[static_cast<std::size_t>((in.e >> kPickWidth) - 1)];
+        std::ranges::for_each(skip.same, read);
+        std::ranges::for_each(skip.apart, read);
+        for (const LoopSkip::Test& test : skip.tests) {
+            read(test.from);
+            read(test.limitSlot);
+        }
+    }
+    if (in.op == Op::EndAfter) { // it may leave a scope of this frame, and go on behind it
+        putSlots(live, 0, all, true);
+    }
+    const std::int32_t map = program.frameMapOf[static_cast<std::size_t>(pc)];
+    if (map < 0) {
+        return;
+    }
+    const std::vector<std::uint16_t>& dead = program.frameMaps[static_cast<std::size_t>(map)].dead;
+    const std::uint16_t end = isQuestion(in.op) ? kept : in.a;
+    for (std::uint16_t slot = 0, next = 0; slot < end; ++slot) {
+        if (next < dead.size() && dead[next] == slot) {
+            ++next;
+        } else {
+            read(slot);
         }
     }
 }

@@ -44,6 +44,12 @@ std::vector<std::vector<std::uint64_t>> liveBefore(const Program& program, const
 // A question: the Run may be suspended at it.
 bool isQuestion(Op op);
 
+// Puts what an instruction of a program whose frames are mapped reads beside its operands: where a run may
+// wait all that its map keeps of `kept` slots, by loops what tells whom they pass over, and any of `all`
+// where a scope of the frame is left later.
+void addUnseenReads(const Program& program, std::int32_t pc, std::uint16_t all, std::uint16_t kept,
+                    SlotBits live);
+
 // The instructions that may run right after one, as far as this function goes; they take the place of what
 // `next` held. `regions`: stretches of play open around it.
 struct Region {

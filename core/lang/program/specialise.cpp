@@ -1,6 +1,5 @@
 #include "core/lang/program/specialise.h"
 
-#include "core/lang/program/cell_slot.h"
 #include "core/lang/program/operand_slots.h"
 #include "core/lang/program/slot_facts.h"
 
@@ -206,7 +205,9 @@ class FunctionCode {
 
     // Instructions whose slot nothing reads, and jumps to what follows anyway. True: there were some.
     bool dropNeedless() {
-        const MoreReads more = [this](std::int32_t pc, SlotBits slots) { addUnseen(pc, slots); };
+        const MoreReads more = [this](std::int32_t pc, SlotBits slots) {
+            addUnseenReads(program_, pc, function_.slots, kept_, slots);
+        };
         std::vector<std::int32_t> all(gone_.size());
         for (std::size_t i = 0; i < all.size(); ++i) {
             all[i] = function_.entry + static_cast<std::int32_t>(i);
@@ -249,41 +250,6 @@ class FunctionCode {
             }
         }
         return true;
-    }
-
-    // What is read beside the operands: where a run may wait all that the general program keeps; by loops
-    // what tells whom they pass over.
-    void addUnseen(std::int32_t pc, SlotBits live) const {
-        const Instr& in = at(pc);
-        const auto read = [&](std::uint16_t slot) {
-            if (slot != kNoSlot) {
-                putSlots(live, slot & ~kCellSlot, 1, true);
-            }
-        };
-        if (in.op == Op::LoopPieces && in.e >> kPickWidth != 0) {
-            const LoopSkip& skip = program_.loopSkips[static_cast<std::size_t>((in.e >> kPickWidth) - 1)];
-            std::ranges::for_each(skip.same, read);
-            std::ranges::for_each(skip.apart, read);
-            for (const LoopSkip::Test& test : skip.tests) {
-                read(test.from);
-                read(test.limitSlot);
-            }
-        }
-        if (in.op == Op::EndAfter) { // it may leave a scope of this frame, and go on behind it
-            putSlots(live, 0, function_.slots, true);
-        }
-        const std::int32_t map = program_.frameMapOf[static_cast<std::size_t>(pc)];
-        if (map >= 0) {
-            const std::vector<std::uint16_t>& dead = program_.frameMaps[static_cast<std::size_t>(map)].dead;
-            const std::uint16_t kept = isQuestion(in.op) ? kept_ : in.a;
-            for (std::uint16_t slot = 0, next = 0; slot < kept; ++slot) {
-                if (next < dead.size() && dead[next] == slot) {
-                    ++next;
-                } else {
-                    read(slot);
-                }
-            }
-        }
     }
 
     std::int32_t retarget(SpecialisedProgram& made, std::int32_t list,
