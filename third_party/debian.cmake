@@ -12,10 +12,11 @@ pkg_check_modules(fontconfig REQUIRED fontconfig)
 pkg_check_modules(librsvg REQUIRED librsvg-2.0)
 pkg_check_modules(libzip REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp gmpxx)
-# Debian's asmjit tells neither CMake nor pkg-config where it is. Native code is written for x86-64 alone.
+# Debian's asmjit tells neither CMake nor pkg-config where it is. Native code is written for x86-64 and
+# AArch64.
 find_path(GROMA_ASMJIT_HEADERS asmjit/x86.h)
 find_library(GROMA_ASMJIT asmjit)
-if(GROMA_ASMJIT_HEADERS AND GROMA_ASMJIT AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+if(GROMA_ASMJIT_HEADERS AND GROMA_ASMJIT AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64|aarch64|arm64)$")
   option(GROMA_JIT "Long play runs as native code, made by asmjit" ON)
 else()
   set(GROMA_JIT OFF)

@@ -21,6 +21,14 @@ JitAllocator::CreateParams inTwoViews() {
     return params;
 }
 
+// Whether all was written: an instruction that the processor does not have, or a jump that does not reach so
+// far, makes the code none.
+class Failures final : public ErrorHandler {
+  public:
+    void handleError(Error, const char*, BaseEmitter*) override { failed = true; }
+    bool failed = false;
+};
+
 } // namespace
 
 // Makes one function after the other.
@@ -39,12 +47,14 @@ class NativeCode::Builder {
     }
 
     bool begin(NativeCode& code, const Setup& setup) {
+        Failures failures; // outlives the holder
         CodeHolder holder;
         holder.init(Environment::host());
+        holder.setErrorHandler(&failures);
         Emitter to(holder, *program_, setup, machine_, tables_, ear_, 0, 0);
         const Mark enter = to.a.newLabel();
         emitFrame(to, enter);
-        const std::uintptr_t base = place(holder);
+        const std::uintptr_t base = failures.failed ? 0 : place(holder);
         if (base == 0) {
             return false;
         }
@@ -95,8 +105,10 @@ class NativeCode::Builder {
         if (code.hasEntry(static_cast<std::size_t>(function.entry))) {
             return;
         }
+        Failures failures; // outlives the holder
         CodeHolder holder;
         holder.init(Environment::host());
+        holder.setErrorHandler(&failures);
         Emitter to(holder, *program_, setup, machine_, tables_, ear_, function.entry, function.end);
         const lang::FunctionInfo& general = setup.program().functions[static_cast<std::size_t>(index)];
         to.hasNotes = general.recorded != general.entry;
@@ -110,7 +122,7 @@ class NativeCode::Builder {
             }
         }
         to.emitCold();
-        const std::uintptr_t base = place(holder);
+        const std::uintptr_t base = failures.failed ? 0 : place(holder);
         if (base == 0) {
             return;
         }
@@ -123,16 +135,12 @@ class NativeCode::Builder {
   private:
     // The way in and the ways out; eax: where the loop goes on.
     static void emitFrame(Emitter& to, const Mark& enter) {
-        x86::Assembler& a = to.a;
-        static constexpr x86::Gp kSaved[] = {x86::rbx, x86::rbp, x86::r12, x86::r13, x86::r14, x86::r15};
+        Assembler& a = to.a;
         const auto at = [](std::size_t offset) {
             return x86::qword_ptr(x86::rdi, static_cast<std::int32_t>(offset));
         };
         a.bind(enter);
-        for (const x86::Gp& saved : kSaved) {
-            a.push(saved);
-        }
-        a.push(x86::rdi);
+        a.enterFrame();
         a.mov(Emitter::owner(), at(offsetof(Way, machine)));
         a.mov(Emitter::window(), at(offsetof(Way, window)));
         a.mov(Emitter::words(), at(offsetof(Way, words)));
@@ -146,12 +154,9 @@ class NativeCode::Builder {
         a.mov(x86::eax, x86::edx);
         a.not_(x86::eax);
         a.bind(to.leaveAll);
-        a.pop(x86::rdi);
+        a.firstArgument();
         a.mov(at(offsetof(Way, window)), Emitter::window());
-        for (std::size_t i = std::size(kSaved); i-- > 0;) {
-            a.pop(kSaved[i]);
-        }
-        a.ret();
+        a.leaveFrame();
     }
 
     // False where the loop does it.
@@ -190,6 +195,7 @@ class NativeCode::Builder {
             memory_.release(runs);
             return 0;
         }
+        VirtMem::flushInstructionCache(runs, bytes);
         unwindings_.emplace_back(reinterpret_cast<std::uintptr_t>(runs), bytes);
         return reinterpret_cast<std::uintptr_t>(runs);
     }

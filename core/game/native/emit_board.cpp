@@ -117,15 +117,7 @@ void testAdjacent(Emitter& to, std::uint16_t one, std::uint16_t other, const Mar
     to.a.js(nowhere);
     to.a.shl(x86::rax, 5);
     to.address(x86::rdx, table);
-    to.a.movd(x86::xmm0, x86::ecx);
-    to.a.pshufd(x86::xmm0, x86::xmm0, 0);
-    to.a.movdqu(x86::xmm1, x86::xmmword_ptr(x86::rdx, x86::rax));
-    to.a.movdqu(x86::xmm2, x86::xmmword_ptr(x86::rdx, x86::rax, 0, 16));
-    to.a.pcmpeqd(x86::xmm1, x86::xmm0);
-    to.a.pcmpeqd(x86::xmm2, x86::xmm0);
-    to.a.por(x86::xmm1, x86::xmm2);
-    to.a.pmovmskb(x86::eax, x86::xmm1);
-    to.a.test(x86::eax, x86::eax);
+    to.a.testAmongEight(x86::rcx, x86::ptr(x86::rdx, x86::rax), x86::rax);
 }
 
 bool emitAdjacent(Emitter& to) {

@@ -1,10 +1,14 @@
 // What the groups of operations are written with: one function's instructions, where they may leave, and the
 // words of the set-up that they read.
 //
+// They are written as x86-64 has them; another processor has its own in their place (assembler.h). Of flags
+// only what the last instruction left of a comparison, a sum or bits is asked.
+//
 // Registers: rbx the window, r12 the words of the position, r13 the machine, r14 the steps that are left,
 // r15 the table, rbp the code of the program. All others are free within an instruction.
 #pragma once
 
+#include "core/game/native/assembler.h"
 #include "core/game/native/native_code.h"
 
 #include <asmjit/x86.h>
@@ -32,7 +36,7 @@ class Emitter {
           leaveAll(a.newLabel()), endAll(a.newLabel()), tables_(tables), first_(first),
           labels_(static_cast<std::size_t>(end - first)) {}
 
-    asmjit::x86::Assembler a;
+    Assembler a;
     const lang::Program& program;
     const Setup& setup;
     const NativeMachine& machine;

@@ -2,6 +2,8 @@
 // end.
 #include "core/game/native/unwinding.h"
 
+#include "core/game/native/arm_assembler.h"
+
 #include <cstring>
 
 // Of the compiler's library: the records of code that no file has.
@@ -14,6 +16,24 @@ namespace groma::game {
 
 namespace {
 
+#ifdef __aarch64__
+constexpr std::uint8_t kCommon[] = {
+    32,        0,    0,   0, // bytes that follow
+    0,         0,    0,   0, // it is the common one
+    1,         'z',  'R', 0, // version, what is said besides
+    4,         0x78, 30,     // four bytes, minus eight bytes; the return address is register 30
+    1,         0,            // of addresses: absolute
+    0x0c,      31,   80,     // the caller's frame ends 80 bytes above sp
+    0x80 | 29, 8,            // there lie, upward from its 16th byte: x29,
+    0x80 | 30, 7,            // the return address,
+    0x80 | 19, 6,            // x19
+    0x80 | 20, 5,            //
+    0x80 | 21, 4,            //
+    0x80 | 22, 3,            //
+    0x80 | 23, 2,            //
+    0x80 | 24, 1};           // to x24
+static_assert(ArmAssembler::kFrame == 80);
+#else
 constexpr std::uint8_t kCommon[] = {
     36,        0,    0,   0,        // bytes that follow
     0,         0,    0,   0,        // it is the common one
@@ -29,6 +49,7 @@ constexpr std::uint8_t kCommon[] = {
     0x80 | 14, 6,                   //
     0x80 | 15, 7,                   // to r15
     0,         0,    0,   0, 0, 0}; // nothing
+#endif
 constexpr std::size_t kLengthBytes = 4;
 constexpr std::uint32_t kOfCode = 28; // bytes after its length
 static_assert(sizeof kCommon == kLengthBytes + kCommon[0]);

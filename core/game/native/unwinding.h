@@ -9,8 +9,8 @@
 
 namespace groma::game {
 
-// Of code that runs at `begin`, as long as this lives. All of it calls with the frame that Builder::emitFrame
-// makes: eight words, those of kSaved below the return address, and one more.
+// Of code that runs at `begin`, as long as this lives. All of it calls with the frame that the assembler's
+// enterFrame makes.
 class Unwinding {
   public:
     Unwinding(std::uintptr_t begin, std::size_t bytes);
