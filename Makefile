@@ -18,6 +18,7 @@ help:
 	@echo "make sanitize  unit tests, snippets, window under AddressSanitizer, UndefinedBehaviorSanitizer"
 	@echo "make tsan   jobs and simulation under ThreadSanitizer    make clang  the whole tree by Clang 16"
 	@echo "make portable  snippets by an interpreter without labels as values"
+	@echo "make aarch64  native code and the language by a build for AArch64, under qemu"
 	@echo "make tidy   the checks of .clang-tidy"
 	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a million random runs by every evaluator, a thousand battles of every sample, a thousand"
