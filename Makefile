@@ -1,7 +1,7 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
 .PHONY: run test distributed package build programs north-star matches \
   configure-asan build-asan sanitize sanitize-core sanitize-others sanitize-snippets sanitize-window \
-  portable vassal tidy build-tsan tsan tsan-runs clang bench fuzz fuzz-sanitized soak clean help
+  portable aarch64 vassal tidy build-tsan tsan tsan-runs clang bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -138,6 +138,10 @@ distributed: build
 portable: build
 	@cmake --build --preset release --target groma_portable
 	@build/release/groma_portable test samples
+
+# On another processor than this one, under qemu: what is needed is told by the script.
+aarch64:
+	@tools/aarch64.sh
 
 # A reader that is not ours finds the same counters in the modules for VASSAL.
 vassal: build
