@@ -11,10 +11,10 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(_libraries ${GROMA_SYSROOT}/usr/lib/aarch64-linux-gnu)
 set(ENV{PKG_CONFIG_SYSROOT_DIR} ${GROMA_SYSROOT})
-set(_usr ${GROMA_SYSROOT}/usr)
-set(ENV{PKG_CONFIG_LIBDIR} ${_usr}/lib/aarch64-linux-gnu/pkgconfig:${_usr}/share/pkgconfig)
+set(ENV{PKG_CONFIG_LIBDIR} ${_libraries}/pkgconfig:${GROMA_SYSROOT}/usr/share/pkgconfig)
 # The libraries' own libraries are found there too.
-string(JOIN " " CMAKE_EXE_LINKER_FLAGS_INIT -Wl,-rpath-link,${_usr}/lib/aarch64-linux-gnu
-  -Wl,-rpath-link,${GROMA_SYSROOT}/lib/aarch64-linux-gnu)
+set(CMAKE_EXE_LINKER_FLAGS_INIT
+  "-Wl,-rpath-link,${_libraries} -Wl,-rpath-link,${GROMA_SYSROOT}/lib/aarch64-linux-gnu")
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64-static;-L;${GROMA_SYSROOT})

@@ -1,8 +1,8 @@
 #!/bin/bash
 # tools/aarch64.sh [CMD...]: builds Groma for AArch64 on another processor and runs CMD there, under qemu: a
 # program of build/aarch64 with its arguments. Without one, the tests of native code and of the language.
-# The libraries of that processor come from this Debian, unpacked into build/aarch64-root: nothing is
-# installed. Needs g++-aarch64-linux-gnu, qemu-user-static and, once, `dpkg --add-architecture arm64` with
+# The libraries of that processor come from this machine's Debian, unpacked into build/aarch64-root: nothing
+# is installed. Needs g++-aarch64-linux-gnu, qemu-user-static and, once, `dpkg --add-architecture arm64` with
 # apt-get update.
 set -euo pipefail
 cd "$(dirname "$0")/.."
