@@ -10,7 +10,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -35,10 +34,6 @@ constexpr double kFalseAlarm = 0.05, kMissed = 0.1;
 
 double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// How changes of nothing are called. Every second one is one that no rule reads: the same battles. The others
-// change every throw and no chance, the worst that a change of nothing can be.
-constexpr std::array kNothing{"nothing, other dice", "nothing, the same dice"}; // by number % 2
-
 struct Candidate {
     std::size_t which = 0;
     Worth worth;
@@ -52,7 +47,12 @@ struct TrialOfBoth {
     std::uint64_t number = 0; // from 1
     Candidate change;         // that is planted
     Trial planted, nothing;
+
+    bool isFound() const { return planted.verdict == change.right(); }
+    // Every second change of nothing is one that no rule reads: the same battles. The others change every
+    // throw and no chance, the worst that a change of nothing can be.
     bool otherDice() const { return number % 2 == 0; }
+    const char* dice() const { return otherDice() ? "other dice" : "the same dice"; }
 };
 
 // `firstOther`: where the battles of `b` begin: elsewhere than those of `a`, they are on other dice.
@@ -144,9 +144,9 @@ std::optional<TrialOfBoth> askBoth(std::uint64_t number, const Versions& version
         into = ask(versions.base, b, seed, firstOther, control, options, kept);
         return trials.add({number, call, into});
     };
-    const bool isKept =
-        knownOrAsked(both.planted, change.worth.change, versions.changed[change.which], 0) &&
-        knownOrAsked(both.nothing, kNothing[number % 2], versions.base, both.otherDice() ? kOtherDice : 0);
+    const bool isKept = knownOrAsked(both.planted, change.worth.change, versions.changed[change.which], 0) &&
+                        knownOrAsked(both.nothing, fmt::format("nothing, {}", both.dice()), versions.base,
+                                     both.otherDice() ? kOtherDice : 0);
     return isKept ? std::optional(std::move(both)) : std::nullopt;
 }
 
@@ -156,10 +156,9 @@ bool isCalled(const Trial& one) {
 
 void tellTrial(const TrialOfBoth& one) {
     fmt::print("  {}: {} {}, {} pairs, {:.1f} s; nothing, {}, {}, {} pairs, {:.1f} s\n", one.number,
-               one.change.worth.change, one.planted.verdict == one.change.right() ? "found" : "missed",
-               one.planted.pairs, one.planted.seconds / 2, one.otherDice() ? "other dice" : "the same dice",
-               isCalled(one.nothing) ? "called an effect" : "let be", one.nothing.pairs,
-               one.nothing.seconds / 2);
+               one.change.worth.change, one.isFound() ? "found" : "missed", one.planted.pairs,
+               one.planted.seconds / 2, one.dice(), isCalled(one.nothing) ? "called an effect" : "let be",
+               one.nothing.pairs, one.nothing.seconds / 2);
     std::fflush(stdout);
 }
 
@@ -169,9 +168,8 @@ void tellTrials(const std::vector<TrialOfBoth>& known, const Options& options, G
     for (const TrialOfBoth& one : known) {
         planted.push_back(one.planted);
         (one.otherDice() ? other : silent).push_back(one.nothing);
-        const bool isRight = one.planted.verdict == one.change.right();
-        found += isRight ? 1 : 0;
-        wrong += !isRight && isCalled(one.planted) ? 1 : 0;
+        found += one.isFound() ? 1 : 0;
+        wrong += !one.isFound() && isCalled(one.planted) ? 1 : 0;
         falsely += isCalled(one.nothing) ? 1 : 0;
     }
     times("planted", planted);
