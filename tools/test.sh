@@ -97,7 +97,7 @@ mutants() {
             $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
     done
 }
-studies() { part "studies" $release/groma study samples; }
+studies() { part "studies" $release/groma study --current samples; }
 battles() { part "battles" tools/battles.sh 50; }
 shards() { part "shards" tools/shards.sh $release; }
 installed() { part "installed" tools/install_test.sh $release; }

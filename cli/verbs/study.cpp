@@ -26,7 +26,8 @@ namespace {
 struct StudyOptions {
     std::vector<std::string> paths;
     bool write = false;
-    std::string shard; // I/N
+    bool current = false; // an answer under other rules fails too, though it is still the answer
+    std::string shard;    // I/N
     formats::ShardNumber number;
     std::string output; // folder of shards
     std::string gather; // likewise, to be read
@@ -189,9 +190,10 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
                        found->identity.dice);
         return false;
     }
-    if (study.rules.text != answer->rules)
-        fmt::print("{}: the rules have changed since, the answer has not\n", path);
-    return true;
+    if (study.rules.text == answer->rules) return true;
+    fmt::print("{}{}: the rules have changed since, the answer has not\n", options.current ? "FAILED " : "",
+               path);
+    return !options.current;
 }
 
 // Other questions have one answer each, found at once: they have no shards.
@@ -242,6 +244,9 @@ void addStudy(CLI::App& app, Session& session) {
     auto* verb = app.add_subcommand("study", "Ask the questions of studies again and compare the answers");
     verb->add_option("PATH", options->paths, "Studies, or folders that hold some")->required();
     verb->add_flag("--write", options->write, "Put the answers of today into the files");
+    verb->add_flag("--current", options->current,
+                   "Fail too where the rules have changed since, though the answer has not")
+        ->excludes("--write");
     auto* shard = verb->add_option("--shard", options->shard,
                                    "I/N: play this part of the battles alone and write its counts");
     auto* output = verb->add_option("-o,--output", options->output, "The folder of the shards");

@@ -120,6 +120,22 @@ TEST_CASE("a file that is no snippet, and a folder without one, are not tested i
     CHECK(all.err.find("there is no study in") != std::string::npos);
 }
 
+TEST_CASE("an answer that still stands under changed rules passes, unless it is to be of today's rules") {
+    const VerbFolder folder("current");
+    std::filesystem::copy(sample("ars-bellum"), folder.path, std::filesystem::copy_options::recursive);
+    const std::string study = (folder.path / "studies/duel.yaml").string();
+    CHECK(runGroma({"study", "--write", study}).exit == 0);
+    CHECK(runGroma({"study", "--current", study}).exit == 0);
+    std::ofstream(folder.path / "rules/units.yaml", std::ios::app) << "# Printed in 2026\n";
+    const Ran stands = runGroma({"study", study});
+    const Ran current = runGroma({"study", "--current", study});
+    CHECK(stands.exit == 0);
+    CHECK(stands.out.find("the rules have changed since, the answer has not") != std::string::npos);
+    CHECK(current.exit == 1);
+    CHECK(current.out.find("FAILED") != std::string::npos);
+    CHECK(current.out.ends_with("0 passed, 1 failed\n"));
+}
+
 TEST_CASE("a snippet with a wrong expectation fails, and the report shows expected against found") {
     const VerbFolder folder("test");
     folder.put("rules.yaml", "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
