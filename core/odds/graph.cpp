@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 #include "core/base/hash.h"
 #include "core/base/number.h"
+#include "core/game/machine/thrown.h"
 #include "core/odds/watcher.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ struct Graph::Frame {
     // By way, where some fall alike: the first that comes to the same, and where that was followed to. Those
     // that fall alike are ways of their own all the same, and counted as such.
     std::vector<std::uint32_t> alike;
+    game::Thrown thrown; // where they go on from
     struct Followed {
         std::int32_t to = -1; // -1: nobody may go that way for another
         std::uint64_t steps = 0;
@@ -176,12 +178,16 @@ std::int32_t Graph::intern(const Run& run, const Pending& pending) {
     return node;
 }
 
-// Runs on to the next die or real decision. False if a decision has too many answers.
-bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy) {
+// Runs on to the next die or real decision, from the run or from where that was thrown. False if a decision
+// has too many answers.
+bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy,
+                   const game::Thrown* thrown) {
     stillness_.begin();
     const std::uint32_t most = engine.bounds().decisions;
     for (std::uint32_t decisions = 0;; ++decisions) {
-        engine.advance(run, pending, heard_);
+        if (thrown != nullptr) engine.advance(run, pending, *thrown);
+        else engine.advance(run, pending, heard_);
+        thrown = nullptr;
         if (ends_ != nullptr && !isEnd(pending) && ends_(run, pending)) {
             pending.what = Pending::What::Done;
             pending.result = {};
@@ -274,6 +280,17 @@ void Graph::weigh(Frame& frame) {
     joined_[joinedNext_++ % kThrows] = {pending.faces, pending.words.size(), frame.weights};
 }
 
+// A node that was just made. From an end nothing goes on: it is closed at once, unless it lies too deep.
+void Graph::enter(std::int32_t node, Pending& pending, const Limits& limits) {
+    if (!isEnd(pending) || depth_ >= limits.work.deep) {
+        push(node, pending);
+        return;
+    }
+    nodes_[static_cast<std::size_t>(node)].firstEdge = static_cast<std::uint32_t>(edges_.size());
+    postOrder_.push_back(node);
+    onPath_[static_cast<std::size_t>(node)] = 2;
+}
+
 void Graph::push(std::int32_t node, Pending& pending) {
     Frame& open = tried();
     ++depth_;
@@ -329,8 +346,9 @@ std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
 
 // Where nobody hears what is played, ways of a throw that fall alike are followed once.
 void Graph::joinAlike(game::Engine& engine, Frame& frame) {
+    frame.thrown.isThere = false;
     if (heard_ != nullptr || !frame.isChance() || !frame.weights.empty() ||
-        !engine.fallAlike(frame.run, frame.pending, frame.alike))
+        !engine.fallAlike(frame.run, frame.pending, frame.alike, frame.thrown))
         frame.alike.clear();
     frame.followed.assign(frame.alike.size(), {});
 }
@@ -352,7 +370,7 @@ void Graph::lead(Frame& frame, std::size_t way, std::int32_t to, std::int32_t re
 }
 
 // One way more from the frame on top.
-void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
+void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy, const Limits& limits,
                    game::AssumptionListener* listener) {
     const bool chance = frame.isChance();
     if (chance && frame.next == 0) joinAlike(engine, frame);
@@ -371,7 +389,7 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     const game::Answer byOutcome{static_cast<std::int64_t>(way), {}};
     engine.answer(next, frame.pending, chance ? byOutcome : frame.answers[way], heard_);
     Pending& pending = pending_;
-    if (!settle(engine, next, pending, policy)) {
+    if (!settle(engine, next, pending, policy, chance && frame.thrown.isThere ? &frame.thrown : nullptr)) {
         frame.edges.push_back({unseen(), weight, static_cast<std::int32_t>(way), readsId(listener)});
         return;
     }
@@ -383,7 +401,7 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     if (!frame.alike.empty() && engine.waysNoted() == ways)
         frame.followed[way] = {to, engine.spent() - before};
     if (nodes_.size() > known) {
-        push(to, pending);
+        enter(to, pending, limits);
     } else if (onPath_[static_cast<std::size_t>(to)] == 1) {
         cycles_ = true;
     }
@@ -452,7 +470,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     }
     alone_ = ends_ != nullptr && isEnd(pending_);
     const std::int32_t root = intern(first, pending_);
-    push(root, pending_);
+    enter(root, pending_, limits);
     if (listener != nullptr) rootReads_ = listener->read();
     std::size_t deepEnds = 0;
     while (depth_ > 0 && refused_.empty()) {
@@ -485,7 +503,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
             stop();
             return false;
         }
-        follow(engine, frame, policy, listener);
+        follow(engine, frame, policy, limits, listener);
         if (!reason_.empty() && policy.rule != Rule::Best) return false; // it will be sampled
     }
     return reason_.empty() && refused_.empty();

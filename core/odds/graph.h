@@ -119,15 +119,18 @@ class Graph {
     bool stoppedBy(Watcher& watcher, const Policy& policy);
     std::int32_t intern(const game::Run& run, const game::Pending& pending);
     bool isNode(std::int32_t node, game::RunStore::Key key, const game::Pending& pending) const;
-    bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
+    bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy,
+                const game::Thrown* thrown = nullptr);
     Frame& tried();
     void weigh(Frame& frame);
+    void enter(std::int32_t node, game::Pending& pending, const Limits& limits);
     void push(std::int32_t node, game::Pending& pending);
     void close(Frame& frame);
     void joinAlike(game::Engine& engine, Frame& frame);
     bool goesAlike(game::Engine& engine, Frame& frame, std::size_t way);
     void lead(Frame& frame, std::size_t way, std::int32_t to, std::int32_t reads);
-    void follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener);
+    void follow(game::Engine& engine, Frame& frame, const Policy& policy, const Limits& limits,
+                game::AssumptionListener* listener);
     std::int32_t readsId(const game::AssumptionListener* listener);
     void stop();
     std::int32_t unseen();

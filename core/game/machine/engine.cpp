@@ -122,6 +122,10 @@ void Engine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
     machine_->advance(run, out, recorder, dice);
 }
 
+void Engine::advance(Run& run, Pending& out, const Thrown& thrown) {
+    machine_->advance(run, out, nullptr, nullptr, &thrown);
+}
+
 void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice) {
     Machine::answer(run, pending, answer, recorder, dice);
 }
@@ -163,8 +167,8 @@ void Engine::stand(Rests& rests) { machine_->stand(rests); }
 bool Engine::stands(Rests& rests) { return machine_->stands(rests); }
 void Engine::findWords(const Rests& rests, InWords& out) const { machine_->findWords(rests, out); }
 std::size_t Engine::waysNoted() const { return machine_->waysNoted(); }
-bool Engine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first) {
-    return machine_->fallAlike(run, pending, first);
+bool Engine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first, Thrown& thrown) {
+    return machine_->fallAlike(run, pending, first, thrown);
 }
 void Engine::took(std::uint64_t steps) { machine_->took(steps); }
 

@@ -49,6 +49,7 @@ class ChanceEar {
 };
 
 struct Rests;  // core/game/machine/rests.h
+struct Thrown; // core/game/machine/thrown.h
 class InWords; // core/game/parts/in_words.h
 
 class Engine {
@@ -66,6 +67,8 @@ class Engine {
     static void start(Run& run, const Setup& setup, const Position& position, const Call& call);
     // `dice`, if there are any, hear where play stands and what is answered; nothing is thrown.
     void advance(Run& run, Pending& out, Recorder* recorder = nullptr, Dice* dice = nullptr);
+    // The same for a run that was just told what fell: not from the throw, but from where that is looked at.
+    void advance(Run& run, Pending& out, const Thrown& thrown);
     void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr,
                 Dice* dice = nullptr);
     // What falls for the chance that the run waits for: dice that heard it fall as if they were driving.
@@ -86,8 +89,9 @@ class Engine {
     const Failure& failure() const;
 
     // Of the ways that the chance can fall for which the run waits: for each the first that comes to the
-    // same, in as many steps. False: none is found. The run is as it was, and no steps are charged.
-    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first);
+    // same, in as many steps. False: none is found. The run is as it was, and no steps are charged. `thrown`:
+    // what runs whatever falls, run once.
+    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first, Thrown& thrown);
 
     // --- runs that are known again (core/game/machine/rests.h)
     // Whatever advances from now on is noted: runs that begin on one position, with no scope open.

@@ -191,7 +191,7 @@ Machine::Exit Machine::loop(std::size_t floor) {
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
         };
-        if (halts_ != nullptr) {
+        if (walks(floor)) {
             labels = kHalting;
         }
     }
@@ -208,7 +208,7 @@ dispatch:
             trace->executed[static_cast<std::size_t>(ip - code)] = 1;
         }
     }
-    if (halts_ != nullptr && haltsBefore(static_cast<std::size_t>(ip - code))) {
+    if (walks(floor) && haltsBefore(static_cast<std::size_t>(ip - code))) {
         STOP_HERE;
         return Exit::Halts;
     }
@@ -482,6 +482,9 @@ op_CallPure:
     if ((hearing == Hearing::None || hearing == Hearing::Marks || (reading && !reads_.recording())) &&
         calls_.keeps(ip->d)) {
         WIDE(callKnown);
+    }
+    if ((hearing == Hearing::None || hearing == Hearing::Reads) && walks(floor)) {
+        WIDE(callApart);
     }
 op_Call : {
     const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];

@@ -113,8 +113,11 @@ void Machine::store(Run& run, Exit exit) {
     run.setup_ = &board_.setup();
 }
 
-void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
+void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice, const Thrown* thrown) {
     load(run, recorder);
+    if (thrown != nullptr) {
+        goOnFrom(*thrown);
+    }
     if (recorder != nullptr) {
         reads_.spoilNotes(); // they are taken where nobody listens
     }

@@ -18,6 +18,7 @@
 #include "core/game/machine/same_falls.h"
 #include "core/game/machine/setup_programs.h"
 #include "core/game/machine/stillness.h"
+#include "core/game/machine/thrown.h"
 #include "core/game/parts/board_reader.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/changes.h"
@@ -66,7 +67,7 @@ class Machine final : private Caller {
     // Steps since it was made.
     std::uint64_t spent() const noexcept { return meter_.spent(); }
 
-    void advance(Run& run, Pending& out, Recorder* recorder, Dice* dice);
+    void advance(Run& run, Pending& out, Recorder* recorder, Dice* dice, const Thrown* thrown = nullptr);
     void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder,
                ChanceEar* ear = nullptr);
     void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
@@ -92,8 +93,9 @@ class Machine final : private Caller {
     Value valueAt(lang::Type type, const std::int64_t* at) const;
     // Of the ways that the chance can fall for which the run waits: for each the first that comes to the
     // same, in as many steps, before anything else is read of the throw (see SameFalls). False: none does so.
-    // Steps are not charged, and the run is as it was.
-    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first);
+    // Steps are not charged, and the run is as it was. `thrown`: where all its ways may go on from, if it is
+    // there.
+    bool fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first, Thrown& thrown);
     std::size_t waysNoted() noexcept { return moves_.ways().size(); }
     // What falls for the chance that the run waits for, where the dice stand.
     Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
@@ -143,7 +145,11 @@ class Machine final : private Caller {
     void letFall(Run& run, const Driving& by, const Pending& chance);
     void finish(Run& run, Exit exit, Pending& out);
     // --- ways that fall alike (same_falls.cpp)
+    void goOnFrom(const Thrown& thrown);
     bool mayFallAlike(const Run& run);
+    // Pure functions that are called on the way run as ever: no walk ends in them.
+    bool walks(std::size_t floor) const { return halts_ != nullptr && floor == 0; }
+    bool callApart(const lang::Instr& in, std::int64_t* s);
     bool haltsBefore(std::size_t pc) const {
         if (fork_ >= 0) {
             return static_cast<std::int32_t>(pc) == fork_;
@@ -152,8 +158,8 @@ class Machine final : private Caller {
         return end == SameFalls::End::Here ||
                (end == SameFalls::End::Return && stack_.frames().size() < halting_);
     }
-    bool walkToFork(SameFalls::Thrown& thrown);
-    bool walkFall(const SameFalls::Thrown& thrown, const Given& given, SameFalls::Left& left);
+    bool walkToFork(Thrown& thrown);
+    bool walkFall(const Thrown& thrown, const Given& given, SameFalls::Left& left);
     void endFrames(const Frame& frame);
     void fillDone(Pending& out);
     std::size_t resultSlots(const lang::FunctionInfo& function) const;

@@ -175,6 +175,7 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
     AssumptionMarks* const marks = listeners_->marks();
     const std::uint32_t nested = caller_->nested();
     const std::size_t depth = searching_;
+    within_ += depth != 0 || board_->isAsIf() ? 1 : 0;
     if (depth == last_.size()) {
         last_.emplace_back();
     }
@@ -278,6 +279,7 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
 
 Ways* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                        std::int64_t target) {
+    ++within_;
     if (searching_ == heard_.size()) {
         heard_.emplace_back();
     }

@@ -85,6 +85,20 @@ class Moves {
     // As if they had been asked.
     void asked(const Course& course);
 
+    // What a stretch of play searched last: whoever leaves the stretch out asks it instead.
+    struct Searched {
+        Kept* kept = nullptr; // null: nothing was searched
+        std::uint64_t made = 0, epoch = 0;
+    };
+    struct Count {
+        std::uint64_t begun = 0, within = 0;
+    };
+    Count searches() const noexcept { return {begun_, within_}; }
+    // False: something was searched in the middle of a search, as if pieces stood elsewhere, or is not kept.
+    bool searchedSince(const Count& then, Searched& out) const;
+    // False: it is not kept any more.
+    bool askAgain(const Searched& searched);
+
     // --- searches of several engines (see SharedWays)
     const std::shared_ptr<SharedWays>& shared(); // with whoever wants to
     void shareWith(std::shared_ptr<SharedWays> ways);
@@ -235,6 +249,7 @@ class Moves {
     void share(std::uint64_t hash, const Kept& kept);
     void use(Kept& kept);
     bool isLast(const Ways& ways) const;
+    void becomeLast(Kept& kept);
     // A search of the course itself: its reads are none of the recording's.
     bool isOfCourse() const {
         return courseRuns_ && searching_ == 0 && reads_->depth() == 1 && !board_->isAsIf();
@@ -296,6 +311,7 @@ class Moves {
     std::vector<std::int64_t> looked_;                  // scratch of lookAt
     std::vector<KnownSteps::Use> uses_;                 // by the search that is in no other recording
     std::uint64_t begun_ = 0;                           // searches
+    std::uint64_t within_ = 0;                          // of them: see searchedSince
     std::vector<Reads::Read> stepReads_;                // of a step that is calculated
     std::vector<std::int64_t> words_;                   // of the list that is made
     Listed listed_;

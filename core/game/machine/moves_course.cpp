@@ -43,16 +43,43 @@ bool Moves::stands(const Course& course) {
     return course.uses.empty() || isLast(course.uses.front().kept->ways) == course.free;
 }
 
+bool Moves::searchedSince(const Count& then, Searched& out) const {
+    out = {};
+    if (within_ != then.within) {
+        return false;
+    }
+    if (begun_ != then.begun) {
+        out = {last_[0].kept, last_[0].kept->made, keptEpoch_};
+    }
+    return true;
+}
+
+bool Moves::askAgain(const Searched& searched) {
+    if (searched.kept == nullptr) {
+        return true;
+    }
+    if (searched.epoch != reads_->epoch() || searched.epoch != keptEpoch_ ||
+        searched.kept->made != searched.made || searched.kept->busy != 0) {
+        return false;
+    }
+    becomeLast(*searched.kept);
+    return true;
+}
+
+void Moves::becomeLast(Kept& kept) {
+    listed_.by = nullptr;
+    const Ways::Key& key = kept.ways.key();
+    const std::span<const std::int64_t> args = kept.ways.args();
+    last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
+}
+
 void Moves::asked(const Course& course) {
     if (course.uses.empty()) {
         return;
     }
     listed_.by = nullptr;
-    Kept& kept = *course.uses.back().kept;
-    if (!isLast(kept.ways)) {
-        const Ways::Key& key = kept.ways.key();
-        const std::span<const std::int64_t> args = kept.ways.args();
-        last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
+    if (Kept& kept = *course.uses.back().kept; !isLast(kept.ways)) {
+        becomeLast(kept);
     }
 }
 

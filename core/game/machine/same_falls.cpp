@@ -152,24 +152,62 @@ const std::vector<std::uint16_t>& SameFalls::liveAt(std::int32_t of, std::int32_
 }
 
 // What runs whatever falls. False: it failed.
-bool Machine::walkToFork(SameFalls::Thrown& thrown) {
+bool Machine::walkToFork(Thrown& thrown) {
     const Frame thrower = stack_.frame();
     const Instr& in = board_.program().code[static_cast<std::size_t>(thrower.pc)];
+    const std::int64_t before = meter_.left();
+    const Moves::Count searches = moves_.searches();
     fork_ = sameFalls_.forkAt(functionAt(thrower.function), thrower.pc);
     ++stack_.frame().pc;
     stack_.window()[in.a] = stack_.window()[in.a + 1] = 0;
     const Exit exit = execute(0);
     fork_ = -1;
-    thrown.frames = stack_.frames();
-    thrown.slots.assign(stack_.slots(), stack_.slots() + stack_.top());
+    thrown.frames = stack_.frames().size();
+    thrown.slots = stack_.highSlot();
+    stack_.save(thrown.words);
     thrown.at = thrower.base + in.a;
+    thrown.steps = before - meter_.left();
+    thrown.special = special_;
+    thrown.isThere = moves_.searchedSince(searches, thrown.searched) && thrown.steps != 0;
     return exit == Exit::Halts;
 }
 
+// A CallPure in a loop of its own.
+bool Machine::callApart(const Instr& in, std::int64_t*) {
+    std::vector<Frame>& frames = stack_.frames();
+    if (frames.size() >= meter_.bounds().frames || !meter_.step()) {
+        return failBound(meter_.isEmpty() ? FailureKind::Steps : FailureKind::Recursion);
+    }
+    const std::uint32_t base = stack_.frame().base + in.a;
+    if (!stack_.reach(base + functionAt(in.d).slots)) {
+        return false;
+    }
+    const std::size_t floor = frames.size();
+    frames.push_back({in.d, codeOf(in.d), base, -1});
+    if (reads_.hears()) {
+        reads_.called(depth_);
+    }
+    return execute(floor) == Exit::Returned;
+}
+
+// The run was loaded where it was just told what fell.
+void Machine::goOnFrom(const Thrown& thrown) {
+    if (thrown.special != special_ || !moves_.askAgain(thrown.searched)) {
+        return; // it runs from the throw
+    }
+    const std::int64_t fell = stack_.slots()[thrown.at];
+    const std::int64_t list = stack_.slots()[thrown.at + 1];
+    const std::int64_t* words = thrown.words.data();
+    stack_.load(words, thrown.frames, words + thrown.frames * kFrameWords, thrown.slots,
+                words + thrown.words.size());
+    stack_.slots()[thrown.at] = fell;
+    stack_.slots()[thrown.at + 1] = list;
+    meter_.charge(static_cast<std::size_t>(thrown.steps));
+}
+
 // One way, from where they part. False: the walk ended otherwise than it should.
-bool Machine::walkFall(const SameFalls::Thrown& thrown, const Given& given, SameFalls::Left& left) {
-    stack_.frames() = thrown.frames;
-    std::ranges::copy(thrown.slots, stack_.slots());
+bool Machine::walkFall(const Thrown& thrown, const Given& given, SameFalls::Left& left) {
+    stack_.goBack(thrown.words, thrown.frames, thrown.slots);
     std::ranges::copy(given.words, stack_.slots() + thrown.at);
     standing_ = {};
     const std::int64_t before = meter_.left();
@@ -181,16 +219,17 @@ bool Machine::walkFall(const SameFalls::Thrown& thrown, const Given& given, Same
     left.steps = before - meter_.left();
     left.lists = stack_.listStore().size() - lists;
     left.pc = stack_.frame().pc;
-    left.slots.clear();
-    for (const std::uint16_t slot : sameFalls_.liveAt(stack_.frame().function, left.pc)) {
-        left.slots.push_back(stack_.window()[slot]);
-    }
+    const std::vector<std::uint16_t>& live = sameFalls_.liveAt(stack_.frame().function, left.pc);
+    const std::int64_t* window = stack_.window();
+    left.slots.resize(live.size());
+    std::ranges::transform(live, left.slots.begin(), [window](std::uint16_t slot) { return window[slot]; });
     return true;
 }
 
-bool Machine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first) {
+bool Machine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint32_t>& first, Thrown& thrown) {
     const std::size_t ways = pending.outcomes.size();
     first.clear();
+    thrown.isThere = false;
     if (!habits_.remembers || pending.what != Pending::What::Chance || ways < 2 ||
         ways > SameFalls::kMostWays || !mayFallAlike(run)) {
         return false;
@@ -200,7 +239,6 @@ bool Machine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint3
     const std::uint64_t moved = stack_.moved();
     std::vector<AskedWay>& asked = moves_.ways();
     const std::size_t noted = asked.size();
-    SameFalls::Thrown& thrown = sameFalls_.thrown();
     const Frame thrower = stack_.frame();
     const lang::FunctionInfo& function = functionAt(thrower.function);
     const Instr& in = board_.program().code[static_cast<std::size_t>(thrower.pc)];
@@ -214,8 +252,9 @@ bool Machine::fallAlike(Run& run, const Pending& pending, std::vector<std::uint3
     std::size_t joined = 0;
     halts_ = sameFalls_.ends().data();
     halting_ = stack_.frames().size();
-    sound = sound && walkToFork(thrown);
     const std::uint64_t version = board_.version();
+    sound = sound && walkToFork(thrown) && board_.version() == version && asked.size() == noted;
+    thrown.isThere = sound && thrown.isThere;
     Given given;
     for (std::size_t way = 0; sound && way < ways; ++way) {
         giveAnswer(in, question, pending, {static_cast<std::int64_t>(way), {}}, given);

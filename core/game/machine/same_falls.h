@@ -5,7 +5,6 @@
 #pragma once
 
 #include "core/game/machine/setup_programs.h"
-#include "core/game/parts/frame.h"
 #include "core/game/position/setup.h"
 #include "core/lang/program/program.h"
 
@@ -56,13 +55,6 @@ class SameFalls {
     };
     // Of the walks under way, by way.
     std::vector<Left>& left() noexcept { return left_; }
-    // The run where its ways part.
-    struct Thrown {
-        std::vector<Frame> frames;
-        std::vector<std::int64_t> slots;
-        std::size_t at = 0; // of the slots: what fell
-    };
-    Thrown& thrown() noexcept { return thrown_; }
 
   private:
     static constexpr std::uint32_t kTries = 96; // ways after which enough must have been joined
@@ -79,7 +71,6 @@ class SameFalls {
     std::map<std::int32_t, std::vector<std::uint16_t>> live_; // by instruction
     std::map<std::int32_t, std::int32_t> forks_;              // likewise
     std::vector<Left> left_;
-    Thrown thrown_;
 };
 
 } // namespace groma::game

@@ -85,6 +85,21 @@ void Stack::clearDead() {
     }
 }
 
+void Stack::save(std::vector<std::int64_t>& words) const {
+    const std::size_t framesEnd = frames_.size() * kFrameWords;
+    const std::size_t slotsEnd = framesEnd + high_;
+    words.resize(slotsEnd + lists_.size());
+    base::copyBytes(words.data(), frames_.data(), frames_.size() * sizeof(Frame));
+    base::copyBytes(words.data() + framesEnd, slots_.data(), high_ * sizeof(std::int64_t));
+    base::copyBytes(words.data() + slotsEnd, lists_.data(), lists_.size() * sizeof(std::int64_t));
+}
+
+void Stack::goBack(const std::vector<std::int64_t>& words, std::size_t frames, std::size_t slots) {
+    frames_.resize(frames);
+    base::copyBytes(static_cast<void*>(frames_.data()), words.data(), frames * sizeof(Frame));
+    base::copyBytes(slots_.data(), words.data() + frames * kFrameWords, slots * sizeof(std::int64_t));
+}
+
 bool Stack::grow(std::size_t end) {
     if (end > meter_->bounds().memory) {
         return failures_->fail(FailureKind::Memory, meter_->passed(FailureKind::Memory));

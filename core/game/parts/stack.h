@@ -35,6 +35,11 @@ class Stack {
     void store(std::vector<std::int64_t>& words, std::size_t slots) const;
     // Slots that no later instruction reads, by the frames' own maps.
     void clearDead();
+    // As it stands: the frames, all slots that were written, the lists. Functions that stand in another have
+    // their slots above top().
+    void save(std::vector<std::int64_t>& words) const;
+    // Frames and slots as they were saved; no list went since.
+    void goBack(const std::vector<std::int64_t>& words, std::size_t frames, std::size_t slots);
 
     // --- frames
     std::vector<Frame>& frames() noexcept { return frames_; }

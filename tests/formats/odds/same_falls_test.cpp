@@ -1,6 +1,8 @@
 // Ways of a chance that are said to fall alike are: what they lead to is the same run, in as many steps. And
-// a graph in which they are followed once is the one in which each is.
+// a graph in which they are followed once is the one in which each is. What runs whatever falls may be left
+// out: from where what fell is looked at, a way comes to the same.
 #include "core/game/machine/engine.h"
+#include "core/game/machine/thrown.h"
 #include "core/odds/graph.h"
 #include "core/snippet/question.h"
 #include "formats/load/load.h"
@@ -19,16 +21,20 @@ namespace {
 
 constexpr std::size_t kOneSnippetOf = 9; // one snippet of so many
 
-// Ways of the chance that the run waits for which fall as another does.
-std::size_t fallenAlike(game::Engine& engine, game::Run& run, const game::Pending& pending) {
+struct Counted {
+    std::size_t alike = 0;  // ways that fall as another does
+    std::size_t thrown = 0; // that go on from where what fell is looked at
+};
+
+// Of the chance that the run waits for.
+void fallAlike(game::Engine& engine, game::Run& run, const game::Pending& pending, Counted& counted) {
     std::vector<std::uint32_t> first;
     const game::Run before = run;
     const std::uint64_t spent = engine.spent();
-    const bool any = engine.fallAlike(run, pending, first);
+    game::Thrown thrown;
+    const bool any = engine.fallAlike(run, pending, first, thrown);
     REQUIRE(run == before);
     REQUIRE(engine.spent() == spent);
-    if (!any) return 0;
-    std::size_t alike = 0;
     std::vector<game::Run> runs;
     std::vector<std::uint64_t> steps;
     std::vector<game::Pending> asked(pending.outcomes.size());
@@ -38,6 +44,19 @@ std::size_t fallenAlike(game::Engine& engine, game::Run& run, const game::Pendin
         engine.answer(runs.back(), pending, {static_cast<std::int64_t>(way), {}});
         engine.advance(runs.back(), asked[way]);
         steps.push_back(engine.spent() - from);
+        if (thrown.isThere) {
+            game::Run later = run;
+            game::Pending then;
+            engine.answer(later, pending, {static_cast<std::int64_t>(way), {}});
+            const std::uint64_t spentThen = engine.spent();
+            engine.advance(later, then, thrown);
+            REQUIRE(later == runs[way]);
+            REQUIRE(engine.spent() - spentThen == steps[way]);
+            REQUIRE(then.what == asked[way].what);
+            REQUIRE(then.failure.text == asked[way].failure.text);
+            ++counted.thrown;
+        }
+        if (!any) continue;
         const std::size_t other = first[way];
         CAPTURE(way);
         CAPTURE(other);
@@ -45,9 +64,8 @@ std::size_t fallenAlike(game::Engine& engine, game::Run& run, const game::Pendin
         REQUIRE(steps[way] == steps[other]);
         REQUIRE(asked[way].what == asked[other].what);
         REQUIRE(asked[way].failure.text == asked[other].failure.text);
-        alike += other != way ? 1 : 0;
+        counted.alike += other != way ? 1 : 0;
     }
-    return alike;
 }
 
 struct Explored {
@@ -92,7 +110,7 @@ TEST_CASE(
     const std::vector<std::string> all = tests::sampleSnippets();
     const game::Habits forgets{.remembers = false};
     const game::Habits ownProgram{.stepsBeforeSetup = 0};
-    std::size_t alike = 0;
+    Counted counted;
     for (std::size_t i = 0; i < all.size(); i += kOneSnippetOf) {
         CAPTURE(all[i]);
         const formats::Loaded loaded = loader.load(all[i]);
@@ -109,11 +127,12 @@ TEST_CASE(
             for (int dice = 0; dice < 4; ++dice) { // the last face each time
                 engine.advance(run, pending);
                 if (pending.what != game::Pending::What::Chance) break;
-                alike += fallenAlike(engine, run, pending);
+                fallAlike(engine, run, pending, counted);
                 const auto last = static_cast<std::int64_t>(pending.outcomes.size()) - 1;
                 engine.answer(run, pending, {last, {}});
             }
         }
     }
-    CHECK(alike > 50); // or nothing was compared
+    CHECK(counted.alike > 50); // or nothing was compared
+    CHECK(counted.thrown > 50);
 }
