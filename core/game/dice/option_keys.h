@@ -5,8 +5,10 @@
 #include "core/game/dice/dice_names.h"
 #include "core/game/names/pending.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace groma::game {
@@ -19,7 +21,13 @@ class OptionKeys {
     std::uint64_t of(std::size_t option);
 
   private:
-    std::uint64_t key(std::size_t argument, std::int64_t word) const;
+    void begin(std::int32_t action);
+    std::uint64_t key(std::size_t argument, std::int64_t word) const {
+        const auto at = static_cast<std::uint64_t>(word);
+        return argument < named_.size() && at < named_[argument].size() ? named_[argument][at]
+                                                                        : keyByType(argument, word);
+    }
+    std::uint64_t keyByType(std::size_t argument, std::int64_t word) const;
 
     const Setup* setup_;
     const DiceNames* names_;
@@ -32,6 +40,7 @@ class OptionKeys {
     std::int32_t action_ = 0;
     std::int64_t first_ = 0;
     const std::vector<lang::Type>* types_ = nullptr;
+    std::array<std::span<const std::uint64_t>, 4> named_; // of its first arguments: keys of words
     std::uint64_t doneKey_ = 0, begunKey_ = 0;
 };
 
