@@ -44,7 +44,7 @@ class KnownSteps {
             return part % 2 == 0 ? Step{yes, false, cost} : Step{true, yes, {}};
         }
     };
-    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2, kNeedsFrom = 13;
+    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2, kNeedsFrom = 12;
     static constexpr std::size_t kMostSets = 512;
     // Whose steps: a search asks for those of many cells with the same arguments.
     struct Whose {

@@ -220,8 +220,9 @@ bool Moves::run(Ways& ways, std::int32_t index) {
     const KnownSteps::Whose whose =
         remembers ? steps_.whose(index, into != nullptr, looked_, marked) : KnownSteps::Whose{};
     Reads::Room fits;
-    Open open =
-        openSteps(whose, static_cast<std::size_t>(map.cellCount() * (into != nullptr ? 1 : map.sides())));
+    // Steps into cells that nobody is in, then those into others.
+    const auto held = static_cast<std::size_t>(map.cellCount() * (into != nullptr ? 1 : map.sides()));
+    Open open = openSteps(whose, 2 * held);
     // From what is dearer than this no way goes on within the budget.
     Number dearest;
     const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
@@ -245,7 +246,8 @@ bool Moves::run(Ways& ways, std::int32_t index) {
             }
             open.to = to.index;
             open.around = open.table != nullptr ? reads_->around(to.index) : std::uint8_t{0};
-            open.place = static_cast<std::size_t>(into != nullptr ? to.index : here * map.sides() + d);
+            open.place = (open.around & Surroundings::kHeld) == 0 ? 0 : held;
+            open.place += static_cast<std::size_t>(into != nullptr ? to.index : here * map.sides() + d);
             if (into != nullptr) {
                 at = {};
             }

@@ -3,7 +3,7 @@
 namespace groma::game {
 namespace {
 
-constexpr std::size_t kMostPlaces = std::size_t{1} << 17; // 2 MB an engine
+constexpr std::size_t kMostPlaces = std::size_t{1} << 18; // 4 MB an engine
 constexpr std::uint32_t kMostTables = 1024;
 
 } // namespace
@@ -45,7 +45,7 @@ std::optional<std::uint8_t> OpenSteps::needs(const Reads& places, std::span<cons
                                              std::int32_t to) {
     std::uint8_t all = 0;
     for (const Reads::Read& read : reads) {
-        const std::uint8_t needed = read.content == 0 ? places.needOf(read, to) : std::uint8_t{0};
+        const std::uint8_t needed = places.needOf(read, to);
         if (needed == 0) {
             return std::nullopt;
         }

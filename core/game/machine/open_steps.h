@@ -1,6 +1,7 @@
-// Steps that are as the rules priced them wherever nobody stands in their way: what was read of the play told
-// of who is in the cell to which they lead, or beside it, and there was nobody. They are good for as long as
-// there is a set-up; whether they are of the moment is told by one byte of that cell.
+// Steps that are as the rules priced them wherever nobody stands in their way, or wherever somebody does:
+// what was read of the play told of who is in the cell to which they lead, or beside it, and there was
+// nobody, or whether anybody is in it. They are good for as long as there is a set-up; whether they are of
+// the moment is told by one byte of that cell.
 #pragma once
 
 #include "core/game/machine/known_steps.h"
@@ -17,8 +18,8 @@ namespace groma::game {
 class OpenSteps {
   public:
     // Of all who ask alike (see KnownSteps::Whose): by the side of a cell over which the step leads, or,
-    // where it is the same from wherever it comes, by the cell. The uppermost bits of a fact tell whom it
-    // needs away.
+    // where it is the same from wherever it comes, by the cell; first those into cells that nobody is in,
+    // then those into others. The uppermost bits of a fact tell whom it needs away, or there.
     struct Table {
         std::vector<KnownSteps::Side> sides;
         Reads::Room room; // that the dearest of them needs

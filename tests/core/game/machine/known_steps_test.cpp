@@ -105,6 +105,7 @@ TEST_CASE("a step that found nobody in its way needs nobody there, and one that 
     };
     CHECK(needs([] {}) == std::uint8_t{0});
     CHECK(needs([&] { reads.cell(kCell); }) == Surroundings::kHeld);
+    CHECK(needs([&] { reads.held(kCell); }) == Surroundings::kHeld);
     CHECK(needs([&] { reads.cell(beside); }) == (Surroundings::kBeside | Surroundings::kSecondBeside));
     CHECK_FALSE(needs([&] { reads.cell(far); }));
     CHECK_FALSE(needs([&] { reads.word(0); }));
@@ -119,9 +120,15 @@ TEST_CASE("a step that found nobody in its way needs nobody there, and one that 
     board.move(0, kCell);
     CHECK_FALSE(reads.allow(held));
     CHECK_FALSE(reads.allow(near));
-    CHECK_FALSE(needs([&] { reads.cell(kCell); })); // somebody is there
+    CHECK_FALSE(needs([&] { reads.cell(kCell); })); // it matters who is there
+    CHECK(needs([&] { reads.held(kCell); }) == Surroundings::kFree);
+    Surroundings::Needs free(reads.needsSize());
+    free[kCell] = Surroundings::kFree;
+    CHECK(reads.allow(free));
     board.move(0, beside);
     CHECK(reads.allow(held));
+    CHECK_FALSE(reads.allow(free));
+    CHECK_FALSE(needs([&] { reads.held(beside); })); // somebody, but not in the cell itself
     CHECK_FALSE(reads.allow(near));
     CHECK((reads.around(kCell) & others) == (before & others));
     board.move(0, far);
