@@ -178,13 +178,22 @@ class Moves {
         if (open.table == nullptr) {
             return false;
         }
-        const KnownSteps::Side& side = open.table->sides[open.place];
-        const std::uint8_t needs = side.needsOf(part);
-        if ((needs & open.around) != 0 || !recalls(side, part, step)) {
+        const OpenSteps::Fact fact = open.table->sides[open.place].facts[part % 2];
+        if (!fact.isKnown() || (fact.needs() & open.around) != 0 || !meter_->has(fact.steps())) {
             return false;
         }
-        if (((*open.needs)[static_cast<std::size_t>(open.to)] & needs) != needs) {
-            rest(open, needs);
+        if (part % 2 == 0) {
+            step.allowed = fact.yes();
+            step.cost = openSteps_.cost(fact);
+        } else {
+            step.stops = fact.yes();
+        }
+        meter_->charge(fact.steps());
+        if (fact.set() != 0) {
+            mark(steps_.marks(fact.set()));
+        }
+        if (((*open.needs)[static_cast<std::size_t>(open.to)] & fact.needs()) != fact.needs()) {
+            rest(open, fact.needs());
         }
         return true;
     }

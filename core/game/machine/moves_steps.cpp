@@ -170,7 +170,9 @@ bool Moves::keeps(Open& open, std::size_t part, const Step& step, const Reads::R
         return false;
     }
     const std::optional<std::uint8_t> needs = OpenSteps::needs(*reads_, stepReads_, open.to);
-    if (!needs || !steps_.put(open.table->sides[open.place], part, step, steps, marks, *needs)) {
+    std::size_t set = 0;
+    if (!needs || !steps_.numberOf(marks, set) ||
+        !openSteps_.put(open.table->sides[open.place], part, step, steps, set, *needs)) {
         return false;
     }
     rest(open, *needs);
@@ -283,7 +285,7 @@ bool Moves::run(Ways& ways, std::int32_t index) {
                 (limited && budget < total)) {
                 continue;
             }
-            Step end = step;
+            Step end;
             if (move.stops >= 0 && !recalls(open, KnownSteps::kStopInto, end)) {
                 Into* const known = told();
                 lookFor(known != nullptr ? &known->stop : nullptr);

@@ -21,26 +21,28 @@ void Search::begin(std::int32_t start, std::int32_t cells) {
     nodes_[static_cast<std::size_t>(start) * 2] = {stamp_, 0, 0, -1, base::Number(0)};
     found_.add(start);
     count_ = 1;
-    open(base::Number(0), 0, start);
+    openLevel(base::Number(0), 0, start);
     here_ = open_.back();
     open_.pop_back();
 }
 
-void Search::open(base::Number cost, std::int32_t steps, std::int32_t cell) {
+void Search::openLevel(base::Number cost, std::int32_t steps, std::int32_t cell) {
     std::size_t at = open_.size();
     while (at > 0 && open_[at - 1].isBefore(cost, steps)) {
         --at;
     }
     if (at > 0 && open_[at - 1].cost == cost && open_[at - 1].steps == steps) {
-        sets_[open_[at - 1].cells].add(cell);
+        opened_ = open_[at - 1];
+        sets_[opened_.cells].add(cell);
         return;
     }
     if (spare_.empty()) {
         spare_.push_back(static_cast<std::uint32_t>(sets_.size()));
         sets_.emplace_back();
     }
-    open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(at), Level{cost, steps, spare_.back()});
-    sets_[spare_.back()].add(cell);
+    opened_ = {cost, steps, spare_.back()};
+    open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(at), opened_);
+    sets_[opened_.cells].add(cell);
     spare_.pop_back();
 }
 

@@ -98,13 +98,22 @@ class Search {
     std::int32_t cellBefore(std::size_t node) const {
         return live(node) && nodes_[node].from >= 0 ? nodes_[node].from / 2 : -1;
     }
-    void open(base::Number cost, std::int32_t steps, std::int32_t cell);
+    // Often the cell before came to as dear and as long a way.
+    void open(base::Number cost, std::int32_t steps, std::int32_t cell) {
+        if (steps == opened_.steps && cost == opened_.cost) {
+            sets_[opened_.cells].add(cell);
+        } else {
+            openLevel(cost, steps, cell);
+        }
+    }
+    void openLevel(base::Number cost, std::int32_t steps, std::int32_t cell);
 
     std::vector<Node> nodes_;
     std::vector<Level> open_; // the next one last
     std::vector<CellSet> sets_;
     std::vector<std::uint32_t> spare_; // of the sets, empty
     Level here_;                       // that is expanded
+    Level opened_;                     // to which a cell came last
     std::int32_t node_ = 0;            // of it
     CellSet found_;
     std::size_t count_ = 0; // of them, or more
