@@ -211,6 +211,7 @@ class Moves {
         std::uint64_t search = 0; // by which: its number
         Told price, stop;
     };
+    struct Stretch; // one search
     // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
     // where the step comes from, and nothing is known.
     template <class Calculation>

@@ -157,6 +157,7 @@ class Reads {
 
     // --- who is in the way (see Surroundings)
     std::uint8_t around(std::int32_t cell) { return surroundings().of(cell); }
+    const std::uint8_t* around() { return surroundings().all(); } // by cell, as it is now
     bool allow(const Surroundings::Needs& needs) { return needs.empty() || surroundings().allow(needs); }
     std::size_t needsSize() const noexcept { return surroundings_.size(); }
     // What may not be so of that cell where this reads that nobody is there, or that somebody is in it; 0: it

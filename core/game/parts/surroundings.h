@@ -22,6 +22,7 @@ class Surroundings {
     // Somebody comes into the cell, or leaves it; side 1 is the second.
     void put(std::int32_t cell, std::size_t side, bool comes);
     std::uint8_t of(std::int32_t cell) const { return around_[static_cast<std::size_t>(cell)]; }
+    const std::uint8_t* all() const { return around_.data(); }
     // Of all cells.
     bool allow(const Needs& needs) const;
     std::size_t size() const noexcept { return around_.size(); } // of needs
