@@ -134,8 +134,7 @@ std::uint64_t OptionKeys::keyByType(std::size_t argument, std::int64_t word) con
     return wordKey(*names_, (*types_)[argument], word);
 }
 
-std::uint64_t OptionKeys::of(std::size_t option) {
-    const Pending::Option& one = pending_->options[option];
+std::uint64_t OptionKeys::ofAny(const Pending::Option& one) {
     const std::span<const std::int64_t> words = pending_->wordsOf(one);
     if (!row_) {
         return wordKey(*names_, type_, words.front());

@@ -2,6 +2,7 @@
 // the one before is not worked out again.
 #pragma once
 
+#include "core/base/hash.h"
 #include "core/game/dice/dice_names.h"
 #include "core/game/names/pending.h"
 
@@ -18,9 +19,18 @@ class OptionKeys {
     // All three must outlive it.
     OptionKeys(const Setup& setup, const DiceNames& names, const Pending& pending);
     // As optionKey.
-    std::uint64_t of(std::size_t option);
+    std::uint64_t of(std::size_t option) {
+        const Pending::Option& one = pending_->options[option];
+        const std::int64_t* const words = pending_->words.data() + one.first;
+        // Most of a row of options do the same with the same first argument and with another second one.
+        if (begun_ && one.action == action_ && one.count == 2 && words[0] == first_) [[likely]] {
+            return base::combine(begunKey_, key(1, words[1]));
+        }
+        return ofAny(one);
+    }
 
   private:
+    std::uint64_t ofAny(const Pending::Option& one);
     void begin(std::int32_t action);
     std::uint64_t key(std::size_t argument, std::int64_t word) const {
         const auto at = static_cast<std::uint64_t>(word);

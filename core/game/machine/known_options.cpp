@@ -153,7 +153,8 @@ bool Machine::listKnown(std::int32_t number) {
     }
     if (options_.isFor(*kept, number) && meter_.has(kept->steps) &&
         (kept->room.frames == 0 || stack_.hasRoom(kept->room.frames, kept->room.slots)) &&
-        (kept->heldAt == board_.content() || reads_.hold(kept->reads)) && moves_.stands(kept->searches)) {
+        (kept->heldAt == board_.content() || (reads_.allow(kept->needs) && reads_.hold(kept->reads))) &&
+        moves_.stands(kept->searches)) {
         if (!kept->rows.empty()) {
             if (!stack_.roomForLists()) {
                 return false;
@@ -188,6 +189,7 @@ bool Machine::listKnown(std::int32_t number) {
         return false;
     }
     if (reads_.end(kept->reads, kept->room) && plain) {
+        reads_.turnToNeeds(kept->reads, kept->needs);
         options_.keep(*kept, number, stack_.list(stack_.window()[loop.list]).subspan(before));
     }
     kept->steps = left - meter_.left();

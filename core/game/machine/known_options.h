@@ -24,6 +24,7 @@ class KnownOptions {
         Key key{};
         std::vector<std::int64_t> rows; // the options, one after the other
         std::vector<Reads::Read> reads;
+        Surroundings::Needs needs; // and this; empty: nothing
         Reads::Room room;
         Moves::Course searches;
         AssumptionSet marks; // of the assumed that it rests on, where they are wanted

@@ -189,6 +189,18 @@ void Reads::forPlaces(std::int32_t cell, std::uint8_t need, const Reading& reads
     }
 }
 
+void Reads::turnToNeeds(std::vector<Read>& reads, Surroundings::Needs& needs) const {
+    needs.clear();
+    std::erase_if(reads, [&](const Read& read) {
+        if (read.place < held_ || read.place >= scopeFirst_) {
+            return false;
+        }
+        needs.resize(surroundings_.size());
+        needs[read.place - held_] |= read.content == 0 ? Surroundings::kHeld : Surroundings::kFree;
+        return true;
+    });
+}
+
 void Reads::noteNeeds(const Surroundings::Needs& needs) {
     for (std::size_t cell = 0; noting_ && cell < needs.size(); ++cell) {
         forPlaces(static_cast<std::int32_t>(cell), needs[cell],

@@ -159,6 +159,8 @@ class Reads {
     std::uint8_t around(std::int32_t cell) { return surroundings().of(cell); }
     const std::uint8_t* around() { return surroundings().all(); } // by cell, as it is now
     bool allow(const Surroundings::Needs& needs) { return needs.empty() || surroundings().allow(needs); }
+    // What tells whether anybody is in a cell becomes a need of it: all of them are compared at once.
+    void turnToNeeds(std::vector<Read>& reads, Surroundings::Needs& needs) const;
     std::size_t needsSize() const noexcept { return surroundings_.size(); }
     // What may not be so of that cell where this reads that nobody is there, or that somebody is in it; 0: it
     // reads something else.
@@ -198,7 +200,9 @@ class Reads {
     // Whether anybody is there, whoever it is.
     void held(std::int64_t cell) {
         if (cell >= 0) {
-            notePlace(held_ + static_cast<std::uint32_t>(cell));
+            const auto at = static_cast<std::int32_t>(cell);
+            note(held_ + static_cast<std::uint32_t>(at), ~std::uint64_t{0},
+                 [&] { return std::int64_t{around(at)} & Surroundings::kHeld; });
         }
     }
     void scope(std::int32_t scope) { notePlace(scopeFirst_ + static_cast<std::uint32_t>(scope)); }
