@@ -96,8 +96,11 @@ KnownOptions::Kept* KnownOptions::placeOf(std::int32_t number, const std::int64_
     // The one that was good longer ago makes room.
     Kept& first = kept_[hash % kOptionPlaces];
     Kept& second = kept_[hash % kOptionPlaces ^ 1];
-    if (isFor(first, number) || isFor(second, number)) {
-        return isFor(first, number) ? &first : &second;
+    if (isFor(first, number)) {
+        return &first;
+    }
+    if (isFor(second, number)) {
+        return &second;
     }
     return first.loop < 0 || (second.loop >= 0 && first.heldAt < second.heldAt) ? &first : &second;
 }

@@ -254,7 +254,7 @@ class Moves {
     void noteWay(AskedWay way);
     // What a search came to, in words_: cells of a list, or what the way costs.
     void tell(lang::Op op, const Ways* found, std::int64_t start, std::int64_t to);
-    Kept& placeFor(std::size_t first);
+    Kept& placeFor(std::size_t first, std::uint64_t hash);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                    std::int64_t to, Step& out);
@@ -290,6 +290,7 @@ class Moves {
     std::deque<Ways> heard_;      // likewise, where nothing but the last one is remembered
     std::size_t searching_ = 0;
     std::vector<std::unique_ptr<Kept>> kept_; // in groups of kWays
+    std::vector<std::uint64_t> keptHash_;     // of these: what was sought
     std::size_t groups_ = 0;
     std::uint64_t keptEpoch_ = 0;
     std::size_t turn_ = 0; // which of a group makes room next
