@@ -51,8 +51,7 @@ void Moves::asked(const Course& course) {
     Kept& kept = *course.uses.back().kept;
     if (!isLast(kept.ways)) {
         const Ways::Key& key = kept.ways.key();
-        const std::span<const std::int64_t> args = kept.ways.args();
-        last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
+        last_[0].become(keyNow(key.move, key.start, key.target), kept.ways.args(), &kept);
     }
 }
 

@@ -62,6 +62,9 @@ bool OpenSteps::put(Side& side, std::size_t part, const Step& step, std::int64_t
 
 std::optional<std::uint8_t> OpenSteps::needs(const Reads& places, std::span<const Reads::Read> reads,
                                              std::int32_t to) {
+    if (std::ranges::any_of(reads, [&](const Reads::Read& read) { return places.isWho(read); })) {
+        return std::nullopt; // most that are none: seen at once
+    }
     std::uint8_t all = 0;
     for (const Reads::Read& read : reads) {
         const std::uint8_t needed = places.needOf(read, to);

@@ -5,7 +5,9 @@
 namespace groma::game {
 namespace {
 
-constexpr std::size_t kFew = 6;    // words that are put one by one sooner than at once
+constexpr std::size_t kFew = 6; // words that are put one by one sooner than at once
+// A list that moves has room for so many more of what it grew by, or for so many words.
+constexpr std::size_t kMoreLikeIt = 16, kFirstRoom = 64;
 constexpr std::size_t kRoom = 512; // at most, before a quarter of the list is more
 
 } // namespace
@@ -44,7 +46,8 @@ std::int64_t* ListArena::makeRoom(std::int64_t& handle, std::size_t words) {
     } else {
         const std::size_t needed =
             length + words; // at the end it grows as it is; room is for lists behind it
-        room = std::max<std::size_t>(4, needed + std::max(std::min(needed, kRoom), needed / 4));
+        room = needed +
+               std::max({std::min(needed, kRoom), needed / 4, std::min(kMoreLikeIt * words, kFirstRoom)});
         const std::size_t from = at;
         at = store_->size();
         if (store_->capacity() < at + 1 + room) {

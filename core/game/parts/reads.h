@@ -165,6 +165,8 @@ class Reads {
     // What may not be so of that cell where this reads that nobody is there, or that somebody is in it; 0: it
     // reads something else.
     std::uint8_t needOf(const Read& read, std::int32_t cell) const;
+    // It found something, and not merely whether anybody is in a cell: no need tells that.
+    bool isWho(const Read& read) const { return read.content != 0 && read.place < held_; }
     // Something that is used again needs this; in the second case within the recording under way.
     void noteNeeds(const Surroundings::Needs& needs);
     void absorbNeeds(const Surroundings::Needs& needs);
