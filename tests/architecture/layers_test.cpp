@@ -33,7 +33,7 @@ const std::set<std::string> kOutsideByName = {
 const std::vector<Room>& rooms() {
     static const std::vector<Room> all = {
         {"core/", {"core/"}, {"fmt/", "gmp"}, kOutside},
-        {"core/base/", {}, {"emmintrin.h"}, {}},    // numbers that fall in a row
+        {"core/base/", {}, {"immintrin.h"}, {}},    // numbers that fall in a row
         {"core/game/native/", {}, {"asmjit/"}, {}}, // which makes native code
         {"formats/",
          {"core/", "formats/"},

@@ -2,7 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/hash.h"
-#include "core/base/philox_four.h"
+#include "core/base/philox_many.h"
 #include "core/game/dice/dice_trace.h"
 
 #include <algorithm>
@@ -60,16 +60,10 @@ std::uint64_t Throw::height(std::uint64_t option) const {
 }
 
 void Throw::heights(std::span<std::uint64_t> options) const {
-    for (std::size_t from = 0; from < options.size(); from += 4) {
-        const std::span<std::uint64_t> some =
-            options.subspan(from, std::min<std::size_t>(4, options.size() - from));
-        std::array<std::uint64_t, 4> of{};
-        for (std::size_t i = 0; i < some.size(); ++i) {
-            of[i] = base::combine(what_, some[i]);
-        }
-        const std::array<std::uint64_t, 4> all = base::philoxFour(of, occurrence_, kOption, path_);
-        std::copy_n(all.begin(), some.size(), some.begin());
+    for (std::uint64_t& option : options) {
+        option = base::combine(what_, option);
     }
+    base::philoxMany(options, occurrence_, kOption, path_);
 }
 
 std::uint64_t Throw::seed() const {

@@ -53,7 +53,7 @@ class Throw {
     std::uint32_t number(std::size_t i, std::uint32_t bound);
     // How high an option falls: of several options any is the highest with the same chance.
     std::uint64_t height(std::uint64_t option) const;
-    // Of each option, in the place of it: the same, four at a time.
+    // Of each option, in the place of it: the same, many at a time.
     void heights(std::span<std::uint64_t> options) const;
     // A seed for what is thought out at this question.
     std::uint64_t seed() const;

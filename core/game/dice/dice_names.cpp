@@ -18,6 +18,8 @@ std::uint64_t key(std::string_view name) {
     return hash + (hash == 0 ? 1 : 0);
 }
 
+constexpr std::size_t kMostCellKeys = 1U << 14; // 128 KB
+
 std::uint64_t wordOf(lang::Kind kind, std::int64_t word) {
     return base::combine(static_cast<std::uint64_t>(kind) + 1, static_cast<std::uint64_t>(word));
 }
@@ -69,30 +71,41 @@ DiceNames diceNames(const Setup& setup) {
     each(program.questions, names.questions,
          [](const lang::Question& one) -> std::string_view { return one.name; });
     each(program.names, names.names, [](const std::string& one) -> std::string_view { return one; });
+    const auto cells = static_cast<std::size_t>(setup.geometry().cellCount());
+    for (std::size_t cell = 0; cell < std::min(cells, kMostCellKeys); ++cell) {
+        names.cells.push_back(wordOf(lang::Kind::Cell, static_cast<std::int64_t>(cell)));
+    }
     return names;
 }
 
-std::uint64_t wordKey(const DiceNames& names, lang::Type type, std::int64_t word) {
-    const auto at = static_cast<std::size_t>(word);
-    const auto of = static_cast<std::size_t>(type.detail);
-    if (word < 0) { // nothing, nowhere, or a number below zero
-        return wordOf(type.kind, word);
-    }
+std::span<const std::uint64_t> wordKeys(const DiceNames& names, lang::Type type) {
+    const auto detailed = [&](const std::vector<std::vector<std::uint64_t>>& all) {
+        const auto of = static_cast<std::size_t>(type.detail);
+        return of < all.size() ? std::span<const std::uint64_t>(all[of]) : std::span<const std::uint64_t>();
+    };
     switch (type.kind) {
-    case lang::Kind::Piece: return at < names.pieces.size() ? names.pieces[at] : wordOf(type.kind, word);
-    case lang::Kind::Side: return at < names.sides.size() ? names.sides[at] : wordOf(type.kind, word);
-    case lang::Kind::Outcome: return names.outcomes[of][at];
-    case lang::Kind::OptionValue: return names.options[of][at];
-    case lang::Kind::Card: return names.cards[of][at];
-    case lang::Kind::Terrain: return names.terrain[at];
-    case lang::Kind::Feature: return names.features[at];
-    case lang::Kind::Link: return names.links[at];
-    case lang::Kind::UnitType: return names.types[at];
-    case lang::Kind::Class: return names.classes[at];
-    case lang::Kind::Trait: return names.traits[at];
-    case lang::Kind::Text: return names.names[at];
-    default: return wordOf(type.kind, word);
+    case lang::Kind::Piece: return names.pieces;
+    case lang::Kind::Cell: return names.cells;
+    case lang::Kind::Side: return names.sides;
+    case lang::Kind::Outcome: return detailed(names.outcomes);
+    case lang::Kind::OptionValue: return detailed(names.options);
+    case lang::Kind::Card: return detailed(names.cards);
+    case lang::Kind::Terrain: return names.terrain;
+    case lang::Kind::Feature: return names.features;
+    case lang::Kind::Link: return names.links;
+    case lang::Kind::UnitType: return names.types;
+    case lang::Kind::Class: return names.classes;
+    case lang::Kind::Trait: return names.traits;
+    case lang::Kind::Text: return names.names;
+    default: return {};
     }
+}
+
+// What has no name (nothing, nowhere, a number) is told by the word.
+std::uint64_t wordKey(const DiceNames& names, lang::Type type, std::int64_t word) {
+    const std::span<const std::uint64_t> named = wordKeys(names, type);
+    const auto at = static_cast<std::uint64_t>(word); // below zero: behind all of them
+    return at < named.size() ? named[at] : wordOf(type.kind, word);
 }
 
 OptionKeys::OptionKeys(const Setup& setup, const DiceNames& names, const Pending& pending)
@@ -102,25 +115,32 @@ OptionKeys::OptionKeys(const Setup& setup, const DiceNames& names, const Pending
     offer_ = row_ && setup.program().questions[static_cast<std::size_t>(pending.question)].offers;
 }
 
-std::uint64_t OptionKeys::key(std::size_t argument, std::int64_t word) const {
+void OptionKeys::begin(std::int32_t action) {
+    done_ = true;
+    begun_ = false;
+    action_ = action;
+    doneKey_ = (offer_ ? names_->offers : names_->actions)[static_cast<std::size_t>(action_)];
+    types_ = argumentTypes(*setup_, pending_->question, action_);
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+        named_[i] = types_ != nullptr && i < types_->size() ? wordKeys(*names_, (*types_)[i])
+                                                            : std::span<const std::uint64_t>();
+    }
+}
+
+std::uint64_t OptionKeys::keyByType(std::size_t argument, std::int64_t word) const {
     if (types_ == nullptr) {
         return wordOf(lang::Kind::Error, word);
     }
     return wordKey(*names_, (*types_)[argument], word);
 }
 
-std::uint64_t OptionKeys::of(std::size_t option) {
-    const Pending::Option& one = pending_->options[option];
+std::uint64_t OptionKeys::ofAny(const Pending::Option& one) {
     const std::span<const std::int64_t> words = pending_->wordsOf(one);
     if (!row_) {
         return wordKey(*names_, type_, words.front());
     }
     if (!done_ || one.action != action_) {
-        done_ = true;
-        begun_ = false;
-        action_ = one.action;
-        doneKey_ = (offer_ ? names_->offers : names_->actions)[static_cast<std::size_t>(action_)];
-        types_ = argumentTypes(*setup_, pending_->question, action_);
+        begin(one.action);
     }
     if (words.empty()) {
         return doneKey_;
@@ -132,8 +152,7 @@ std::uint64_t OptionKeys::of(std::size_t option) {
     }
     std::uint64_t made = begunKey_;
     for (std::size_t i = 1; i < words.size(); ++i) {
-        const bool isCell = types_ != nullptr && (*types_)[i].kind == lang::Kind::Cell;
-        made = base::combine(made, isCell ? wordOf(lang::Kind::Cell, words[i]) : key(i, words[i]));
+        made = base::combine(made, key(i, words[i]));
     }
     return made;
 }

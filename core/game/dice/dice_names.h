@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace groma::game {
@@ -21,11 +22,14 @@ struct DiceNames {
     // Of what a word of the rules may name, by index of the model; then by value, or card.
     std::vector<std::uint64_t> terrain, features, links, types, classes, traits;
     std::vector<std::vector<std::uint64_t>> outcomes, options, cards;
-    std::uint64_t setup = 0; // Setup::hash of whose names they are
+    std::vector<std::uint64_t> cells; // of the first of a map: what wordKey tells of them
+    std::uint64_t setup = 0;          // Setup::hash of whose names they are
 };
 
 DiceNames diceNames(const Setup& setup);
 
+// The keys of the first words of that type from 0 on, as far as there is a table of them.
+std::span<const std::uint64_t> wordKeys(const DiceNames& names, lang::Type type);
 // A word of that type, a single value, as the key of an option.
 std::uint64_t wordKey(const DiceNames& names, lang::Type type, std::int64_t word);
 // The same for an option of what is pending; of a row, what is done and with what.

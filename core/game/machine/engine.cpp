@@ -1,5 +1,6 @@
 #include "core/game/machine/engine.h"
 
+#include "core/game/dice/highest.h"
 #include "core/game/dice/option_keys.h"
 #include "core/game/machine/machine.h"
 #include "core/game/machine/rests.h"
@@ -7,7 +8,6 @@
 #include "core/game/names/offers.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <span>
 
@@ -15,28 +15,22 @@ namespace groma::game {
 
 namespace {
 
-constexpr std::size_t kHeightsAtOnce = 32;
-
 // The set that falls highest, by what is in it, however the options are listed.
-std::uint64_t fallenSet(const Dice& dice, const Pending& pending, Throw& falls) {
+std::uint64_t fallenSet(const Dice& dice, const Pending& pending, const Throw& falls) {
     std::vector<std::uint64_t> keys;
     OptionKeys options(dice.setup(), *dice.names(), pending);
     for (std::size_t i = 0; i < pending.options.size(); ++i) {
         keys.push_back(options.of(i));
     }
-    std::uint64_t highest = 0;
-    std::uint64_t fallen = pending.sets.front();
+    Highest highest(falls);
     for (const std::uint64_t set : pending.sets) {
         std::uint64_t key = 0;
         for (std::uint64_t left = set; left != 0; left &= left - 1) {
             key += keys[static_cast<std::size_t>(std::countr_zero(left))];
         }
-        if (const std::uint64_t height = falls.height(key); height > highest) {
-            highest = height;
-            fallen = set;
-        }
+        highest.offer(key);
     }
-    return fallen;
+    return pending.sets[highest.place()];
 }
 
 } // namespace
@@ -87,21 +81,16 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
     }
     const std::size_t passes = pending.shape == Pending::Shape::Perform && pending.mayPass ? 1 : 0;
     const std::size_t offered = passes + pending.options.size();
-    std::uint64_t highest = 0;
     std::size_t chosen = 0;
-    std::array<std::uint64_t, kHeightsAtOnce> room;
-    for (std::size_t from = 0; from < offered && offered > 1; from += room.size()) {
-        const std::span<std::uint64_t> heights = std::span(room).first(std::min(room.size(), offered - from));
-        for (std::size_t i = 0; i < heights.size(); ++i) {
-            heights[i] = from + i < passes ? kPassKey : keys.of(from + i - passes);
+    if (offered > 1) {
+        Highest highest(falls);
+        if (passes != 0) {
+            highest.offer(kPassKey);
         }
-        falls.heights(heights);
-        for (std::size_t i = 0; i < heights.size(); ++i) {
-            if (heights[i] > highest || from + i == 0) {
-                highest = heights[i];
-                chosen = from + i;
-            }
+        for (std::size_t i = 0; i < pending.options.size(); ++i) {
+            highest.offer(keys.of(i));
         }
+        chosen = highest.place();
     }
     if (offered > 0) {
         answer.value = chosen < passes ? kPass : static_cast<std::int64_t>(chosen - passes);

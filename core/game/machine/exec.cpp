@@ -680,7 +680,7 @@ op_PieceIn : {
     NEXT;
 }
 op_IsEmpty:
-    READ(cell(B));
+    READ(held(B));
     A = board_.isEmpty(B) ? 1 : 0;
     NEXT;
 op_Adjacent:

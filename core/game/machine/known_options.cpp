@@ -96,8 +96,11 @@ KnownOptions::Kept* KnownOptions::placeOf(std::int32_t number, const std::int64_
     // The one that was good longer ago makes room.
     Kept& first = kept_[hash % kOptionPlaces];
     Kept& second = kept_[hash % kOptionPlaces ^ 1];
-    if (isFor(first, number) || isFor(second, number)) {
-        return isFor(first, number) ? &first : &second;
+    if (isFor(first, number)) {
+        return &first;
+    }
+    if (isFor(second, number)) {
+        return &second;
     }
     return first.loop < 0 || (second.loop >= 0 && first.heldAt < second.heldAt) ? &first : &second;
 }
@@ -153,7 +156,8 @@ bool Machine::listKnown(std::int32_t number) {
     }
     if (options_.isFor(*kept, number) && meter_.has(kept->steps) &&
         (kept->room.frames == 0 || stack_.hasRoom(kept->room.frames, kept->room.slots)) &&
-        (kept->heldAt == board_.content() || reads_.hold(kept->reads)) && moves_.stands(kept->searches)) {
+        (kept->heldAt == board_.content() || (reads_.allow(kept->needs) && reads_.hold(kept->reads))) &&
+        moves_.stands(kept->searches)) {
         if (!kept->rows.empty()) {
             if (!stack_.roomForLists()) {
                 return false;
@@ -188,6 +192,7 @@ bool Machine::listKnown(std::int32_t number) {
         return false;
     }
     if (reads_.end(kept->reads, kept->room) && plain) {
+        reads_.turnToNeeds(kept->reads, kept->needs);
         options_.keep(*kept, number, stack_.list(stack_.window()[loop.list]).subspan(before));
     }
     kept->steps = left - meter_.left();

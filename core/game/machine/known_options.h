@@ -24,6 +24,7 @@ class KnownOptions {
         Key key{};
         std::vector<std::int64_t> rows; // the options, one after the other
         std::vector<Reads::Read> reads;
+        Surroundings::Needs needs; // and this; empty: nothing
         Reads::Room room;
         Moves::Course searches;
         AssumptionSet marks; // of the assumed that it rests on, where they are wanted
@@ -49,7 +50,13 @@ class KnownOptions {
     // The place for the body of a loop with this window; `isFor` tells whether it holds that. Null: what it
     // reads is no key. `marked`: it is to set marks.
     Kept* placeOf(std::int32_t loop, const std::int64_t* s, bool marked);
-    bool isFor(const Kept& kept, std::int32_t loop) const { return kept.loop == loop && kept.key == key_; }
+    bool isFor(const Kept& kept, std::int32_t loop) const {
+        std::int64_t differs = kept.loop ^ loop;
+        for (std::size_t i = 0; i < key_.size(); ++i) {
+            differs |= kept.key[i] ^ key_[i];
+        }
+        return differs == 0;
+    }
     void met(std::int32_t loop, const Kept& kept) {
         Use& use = uses_[static_cast<std::size_t>(loop)];
         ++use.met;

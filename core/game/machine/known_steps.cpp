@@ -198,7 +198,7 @@ void KnownSteps::keep(const Reads& places, Cell& cell, std::size_t part, const S
 }
 
 bool KnownSteps::put(Side& side, std::size_t part, const Step& step, std::int64_t steps,
-                     const AssumptionSet& marks, std::uint8_t needs) {
+                     const AssumptionSet& marks) {
     std::size_t set = 0;
     if (steps > std::numeric_limits<std::uint16_t>::max() || !numberOf(marks, set)) {
         return false;
@@ -208,7 +208,7 @@ bool KnownSteps::put(Side& side, std::size_t part, const Step& step, std::int64_
         side.cost = step.cost;
     }
     side.steps[part % 2] = static_cast<std::uint16_t>(steps);
-    side.facts[part % 2] = static_cast<std::uint16_t>(needs << kNeedsFrom | set << kSetsFrom | kIsKnown |
+    side.facts[part % 2] = static_cast<std::uint16_t>(set << kSetsFrom | kIsKnown |
                                                       ((isPrice ? step.allowed : step.stops) ? kYes : 0));
     return true;
 }

@@ -27,24 +27,20 @@ class KnownSteps {
     struct Side {
         base::Number cost;
         std::array<std::uint16_t, 2> steps{}; // what each takes of the bounds
-        // Of each: kIsKnown, kYes (it is allowed, it ends), above them which set of the assumed it reads;
-        // uppermost what the caller needs to know.
+        // Of each: kIsKnown, kYes (it is allowed, it ends), above them which set of the assumed it reads.
         std::array<std::uint16_t, 2> facts{};
 
         bool knows(std::size_t part) const { return (facts[part % 2] & kIsKnown) != 0; }
         std::uint16_t stepsOf(std::size_t part) const { return steps[part % 2]; }
         // Which of the assumed it reads, 0: none.
         std::size_t setOf(std::size_t part) const { return (facts[part % 2] >> kSetsFrom) % kMostSets; }
-        std::uint8_t needsOf(std::size_t part) const {
-            return static_cast<std::uint8_t>(facts[part % 2] >> kNeedsFrom);
-        }
         // Of a stop nothing but whether it is one.
         Step stepOf(std::size_t part) const {
             const bool yes = (facts[part % 2] & kYes) != 0;
             return part % 2 == 0 ? Step{yes, false, cost} : Step{true, yes, {}};
         }
     };
-    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2, kNeedsFrom = 13;
+    static constexpr std::uint16_t kIsKnown = 1, kYes = 2, kSetsFrom = 2;
     static constexpr std::size_t kMostSets = 512;
     // Whose steps: a search asks for those of many cells with the same arguments.
     struct Whose {
@@ -104,8 +100,9 @@ class KnownSteps {
               std::span<const Reads::Read> reads, const Reads::Room& room, std::int64_t steps,
               const AssumptionSet& marks);
     // Puts it down; false: it cannot be.
-    bool put(Side& side, std::size_t part, const Step& step, std::int64_t steps, const AssumptionSet& marks,
-             std::uint8_t needs = 0);
+    bool put(Side& side, std::size_t part, const Step& step, std::int64_t steps, const AssumptionSet& marks);
+    // Which set of the assumed this is; false: there are too many.
+    bool numberOf(const AssumptionSet& marks, std::size_t& out);
     const AssumptionSet& marks(std::size_t set) const { return sets_[set]; }
 
   private:
@@ -134,7 +131,6 @@ class KnownSteps {
         }
     }
     void lookAgain(Cell& cell, Reads& reads, std::uint64_t seen);
-    bool numberOf(const AssumptionSet& marks, std::size_t& out);
 
     std::uint64_t epoch_ = 0;
     std::vector<Cell> cells_; // in pairs; empty until the first is asked for

@@ -54,6 +54,7 @@ void Moves::prepareKept() {
     groups_ = count / kWays;
     kept_.clear();
     kept_.resize(count);
+    keptHash_.assign(count, 0);
     last_.clear();
     steps_.prepare(keptEpoch_);
     openSteps_.prepare(keptEpoch_);
@@ -83,7 +84,7 @@ bool Moves::hasRoom(const Reads::Room& room) const {
 }
 
 // One that is neither under way nor the last of its depth.
-Moves::Kept& Moves::placeFor(std::size_t first) {
+Moves::Kept& Moves::placeFor(std::size_t first, std::uint64_t hash) {
     const auto isPinned = [this](const Kept* kept) {
         return kept->busy != 0 || std::ranges::find(last_, kept, &Last::kept) != last_.end();
     };
@@ -91,12 +92,15 @@ Moves::Kept& Moves::placeFor(std::size_t first) {
         std::unique_ptr<Kept>& kept = kept_[first + i];
         if (kept == nullptr) {
             kept = std::make_unique<Kept>();
+            keptHash_[first + i] = hash;
             return *kept;
         }
     }
     for (std::size_t i = 0; i < kWays; ++i) {
-        Kept* kept = kept_[first + turn_++ % kWays].get();
+        const std::size_t at = first + turn_++ % kWays;
+        Kept* kept = kept_[at].get();
         if (!isPinned(kept)) {
+            keptHash_[at] = hash;
             return *kept;
         }
     }
@@ -201,7 +205,7 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
     const std::size_t first = (hash & (groups_ - 1)) * kWays;
     Kept* known = nullptr;
     for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
-        Kept* kept = kept_[first + i].get();
+        Kept* kept = keptHash_[first + i] == hash ? kept_[first + i].get() : nullptr;
         if (kept != nullptr && isGood(*kept, key, given) && meter_->has(kept->steps) && hasRoom(kept->room)) {
             known = kept;
             meter_->charge(static_cast<std::size_t>(kept->steps));
@@ -218,7 +222,7 @@ Ways* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::i
     const bool alone = ofCourse || !reads_->recording();
     const bool shares = shared_ != nullptr && depth == 0 && alone && marks == nullptr && !board_->isAsIf();
     const SharedWays::Found* const found = shares ? findShared(hash, key, given) : nullptr;
-    Kept& kept = placeFor(first);
+    Kept& kept = placeFor(first, hash);
     if (found != nullptr) {
         take(*found, key, kept);
         use(kept);

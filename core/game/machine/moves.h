@@ -192,13 +192,22 @@ class Moves {
         if (open.table == nullptr) {
             return false;
         }
-        const KnownSteps::Side& side = open.table->sides[open.place];
-        const std::uint8_t needs = side.needsOf(part);
-        if ((needs & open.around) != 0 || !recalls(side, part, step)) {
+        const OpenSteps::Fact fact = open.table->sides[open.place].facts[part % 2];
+        if (!fact.isKnown() || (fact.needs() & open.around) != 0 || !meter_->has(fact.steps())) {
             return false;
         }
-        if (((*open.needs)[static_cast<std::size_t>(open.to)] & needs) != needs) {
-            rest(open, needs);
+        if (part % 2 == 0) {
+            step.allowed = fact.yes();
+            step.cost = openSteps_.cost(fact);
+        } else {
+            step.stops = fact.yes();
+        }
+        meter_->charge(fact.steps());
+        if (fact.set() != 0) {
+            mark(steps_.marks(fact.set()));
+        }
+        if (((*open.needs)[static_cast<std::size_t>(open.to)] & fact.needs()) != fact.needs()) {
+            rest(open, fact.needs());
         }
         return true;
     }
@@ -216,6 +225,7 @@ class Moves {
         std::uint64_t search = 0; // by which: its number
         Told price, stop;
     };
+    struct Stretch; // one search
     // Takes and charges what it was told or what is known, or has it calculated; `told` null: that depends on
     // where the step comes from, and nothing is known.
     template <class Calculation>
@@ -259,7 +269,7 @@ class Moves {
     void noteWay(AskedWay way);
     // What a search came to, in words_: cells of a list, or what the way costs.
     void tell(lang::Op op, const Ways* found, std::int64_t start, std::int64_t to);
-    Kept& placeFor(std::size_t first);
+    Kept& placeFor(std::size_t first, std::uint64_t hash);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                    std::int64_t to, Step& out);
@@ -295,6 +305,7 @@ class Moves {
     std::deque<Ways> heard_;      // likewise, where nothing but the last one is remembered
     std::size_t searching_ = 0;
     std::vector<std::unique_ptr<Kept>> kept_; // in groups of kWays
+    std::vector<std::uint64_t> keptHash_;     // of these: what was sought
     std::size_t groups_ = 0;
     std::uint64_t keptEpoch_ = 0;
     std::size_t turn_ = 0; // which of a group makes room next

@@ -69,8 +69,7 @@ bool Moves::askAgain(const Searched& searched) {
 void Moves::becomeLast(Kept& kept) {
     listed_.by = nullptr;
     const Ways::Key& key = kept.ways.key();
-    const std::span<const std::int64_t> args = kept.ways.args();
-    last_[0] = {keyNow(key.move, key.start, key.target), {args.begin(), args.end()}, &kept};
+    last_[0].become(keyNow(key.move, key.start, key.target), kept.ways.args(), &kept);
 }
 
 void Moves::asked(const Course& course) {

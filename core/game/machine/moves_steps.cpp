@@ -2,6 +2,8 @@
 #include "core/game/machine/moves.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace groma::game {
 
@@ -170,7 +172,9 @@ bool Moves::keeps(Open& open, std::size_t part, const Step& step, const Reads::R
         return false;
     }
     const std::optional<std::uint8_t> needs = OpenSteps::needs(*reads_, stepReads_, open.to);
-    if (!needs || !steps_.put(open.table->sides[open.place], part, step, steps, marks, *needs)) {
+    std::size_t set = 0;
+    if (!needs || !steps_.numberOf(marks, set) ||
+        !openSteps_.put(open.table->sides[open.place], part, step, steps, set, *needs)) {
         return false;
     }
     rest(open, *needs);
@@ -183,118 +187,207 @@ bool Moves::keeps(Open& open, std::size_t part, const Step& step, const Reads::R
     return true;
 }
 
+// One search: what it asks of steps, as far as it is not told at once.
+struct Moves::Stretch {
+    Moves& moves;
+    const lang::MoveInfo& move;
+    const grid::Geometry& map;
+    bool remembers = false; // what it is told, and what was told before
+    std::vector<std::int64_t> args{};
+    std::uint64_t number = 0;          // of the search
+    std::vector<Into>* into = nullptr; // by cell, where it is the same from wherever a step comes
+    KnownSteps::Whose whose{};
+    Reads::Room fits{};
+    Open open{};
+    std::size_t held = 0; // where in the table the steps into cells begin that somebody is in
+    std::int32_t here = -1;
+    StepsAt at{}; // of this cell, or of the one to which the step leads
+
+    void leave(std::int32_t cell) {
+        here = cell;
+        at = {};
+    }
+    void lead(grid::Direction d, std::int32_t to) {
+        open.to = to;
+        open.around = open.table != nullptr ? moves.reads_->around(to) : std::uint8_t{0};
+        open.place = (open.around & Surroundings::kHeld) == 0 ? 0 : held;
+        open.place += static_cast<std::size_t>(into != nullptr ? to : here * map.sides() + d);
+        if (into != nullptr) {
+            at = {};
+        }
+    }
+    // Whether the step there is allowed, and at what cost; then whether the way ends there. False: it failed.
+    bool price(grid::Direction d, Step& step) {
+        Told* const known = told(&Into::price);
+        const std::size_t part = into != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d);
+        return moves.recalls(open, KnownSteps::kPriceInto, step) ||
+               asks(part, known, step, [&] { return moves.stepPrice(move, args, here, open.to, step); });
+    }
+    bool end(grid::Direction d, Step& step) {
+        Told* const known = told(&Into::stop);
+        const std::size_t part = into != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d);
+        return moves.recalls(open, KnownSteps::kStopInto, step) ||
+               asks(part, known, step, [&] { return moves.stepEnds(move, args, here, open.to, step); });
+    }
+
+  private:
+    Told* told(Told Into::*what) {
+        if (into == nullptr) {
+            return nullptr;
+        }
+        Into& there = (*into)[static_cast<std::size_t>(open.to)];
+        if (there.search != number) {
+            there = {number, {}, {}};
+        }
+        return &(there.*what);
+    }
+    template <class Calculation>
+    bool asks(std::size_t part, Told* known, Step& step, const Calculation& calculate) {
+        // What is kept of its cell is not looked for where it was told of, or lies in the open.
+        if (remembers && at.cell == nullptr && (known == nullptr || !known->is)) {
+            at = moves.stepsAt(whose, into != nullptr ? open.to : here, fits);
+        }
+        return (known == nullptr && moves.recalls(at, part, step)) ||
+               moves.ask(at, open, part, known, step, calculate);
+    }
+};
+
 bool Moves::run(Ways& ways, std::int32_t index) {
     while (searches_.size() < searching_) {
         searches_.emplace_back();
     }
     Search& search = searches_[searching_ - 1];
-    const std::uint64_t number = begun_;
     const lang::MoveInfo& move = board_->program().moves[static_cast<std::size_t>(index)];
     const grid::Geometry& map = board_->setup().geometry();
     const bool limited = ways.key().target < 0 && move.budget >= 0;
-    std::vector<std::int64_t> args;
-    args.reserve(ways.args().size() + 2);
-    args.assign(ways.args().begin(), ways.args().end());
+    Stretch stretch{*this, move, map};
+    stretch.number = begun_;
+    stretch.args.reserve(ways.args().size() + 2);
+    stretch.args.assign(ways.args().begin(), ways.args().end());
     Number budget;
     if (limited) {
-        const std::int64_t* given = caller_->call(move.budget, args);
+        const std::int64_t* given = caller_->call(move.budget, stretch.args);
         if (given == nullptr) {
             return false;
         }
         budget = Number::fromBits(*given);
     }
-    args.resize(args.size() + 2);
+    stretch.args.resize(stretch.args.size() + 2);
     const bool heard = listeners_->any(); // who listens hears the price of every step
-    const bool remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
-    if (remembers) {
-        lookAt(index, ways.args());
-    }
+    stretch.remembers = reads_->recording() && map.sides() <= static_cast<int>(KnownSteps::kMostSides);
     const bool marked = listeners_->marks() != nullptr;
-    std::vector<Into>* into = nullptr;
-    if (remembers && fromAnywhere_[static_cast<std::size_t>(index)]) {
+    bool anywhere = false; // from anywhere a step costs the same
+    if (stretch.remembers) {
+        lookAt(index, ways.args());
+        anywhere = fromAnywhere_[static_cast<std::size_t>(index)];
+    }
+    if (anywhere) {
         into_.resize(std::max(into_.size(), searching_));
-        into = &into_[searching_ - 1];
-        into->resize(static_cast<std::size_t>(map.cellCount()));
+        stretch.into = &into_[searching_ - 1];
+        stretch.into->resize(static_cast<std::size_t>(map.cellCount()));
     }
     // Steps may search on their way, and look at other arguments.
-    const KnownSteps::Whose whose =
-        remembers ? steps_.whose(index, into != nullptr, looked_, marked) : KnownSteps::Whose{};
-    Reads::Room fits;
-    Open open =
-        openSteps(whose, static_cast<std::size_t>(map.cellCount() * (into != nullptr ? 1 : map.sides())));
+    if (stretch.remembers) {
+        stretch.whose = steps_.whose(index, anywhere, looked_, marked);
+    }
+    // Steps into cells that nobody is in, then those into others.
+    stretch.held = static_cast<std::size_t>(map.cellCount() * (anywhere ? 1 : map.sides()));
+    stretch.open = openSteps(stretch.whose, 2 * stretch.held);
+    Open& open = stretch.open;
     // From what is dearer than this no way goes on within the budget.
-    Number dearest;
+    Number dearest, looked(-1);
     const bool ends = limited && !heard && trySubtract(budget, functions_->leastCost(index), dearest);
+    // What is told of open steps, where that is told at once: charged together, where there is room for more
+    // than those of a cell may take.
+    const auto most = static_cast<std::int64_t>(2 * OpenSteps::Fact::kMostSteps) * map.sides();
+    const bool atOnce = !marked && open.alone;
+    const OpenSteps::Side* table = nullptr;
+    const std::uint8_t* around = nullptr;
+    std::uint8_t* needs = nullptr;
+    std::uint32_t taken = 0; // of the bounds, and not yet charged
+    const auto look = [&] {
+        const bool isTold = atOnce && open.table != nullptr && meter_->has(most);
+        table = isTold ? open.table->sides.data() : nullptr;
+        around = isTold ? reads_->around() : nullptr;
+        needs = open.needs->data();
+    };
+    look();
+    const auto takes = [&](OpenSteps::Fact fact, std::int32_t to) {
+        if (!fact.isKnown() || (fact.needs() & around[to]) != 0) {
+            return false;
+        }
+        taken += fact.steps();
+        needs[to] |= fact.needs();
+        return true;
+    };
     search.begin(static_cast<std::int32_t>(ways.key().start), map.cellCount());
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == ways.key().target) {
             break;
         }
-        if (ends && dearest < search.costHere()) {
-            break; // and all that come later are as far
+        if (ends && search.costHere() != looked) {
+            looked = search.costHere();
+            if (dearest < looked) {
+                break; // and all that come later are as far
+            }
         }
         meter_->charge(static_cast<std::size_t>(map.sides()));
         if (meter_->isEmpty()) {
             return failures_->fail(FailureKind::Steps, meter_->passed(FailureKind::Steps));
         }
-        StepsAt at;
+        stretch.leave(here);
+        table = meter_->has(most) ? table : nullptr;
+        const std::int32_t first = here * map.sides();
         for (grid::Direction d = 0; d < map.sides(); ++d) {
-            const CellId to = map.neighbour(CellId{here}, d);
-            if (!to.valid() || (!heard && search.isBehind(to.index))) {
+            const std::int32_t to = map.neighbour(CellId{here}, d).index;
+            if (to < 0 || (!heard && search.isBehind(to))) {
                 continue;
             }
-            open.to = to.index;
-            open.around = open.table != nullptr ? reads_->around(to.index) : std::uint8_t{0};
-            open.place = static_cast<std::size_t>(into != nullptr ? to.index : here * map.sides() + d);
-            if (into != nullptr) {
-                at = {};
+            OpenSteps::Fact price, end;
+            if (table != nullptr) {
+                const auto place = static_cast<std::size_t>(anywhere ? to : first + d);
+                const bool held = (around[to] & Surroundings::kHeld) != 0;
+                const OpenSteps::Side& side = table[held ? place + stretch.held : place];
+                price = side.facts[0];
+                end = side.facts[1];
             }
-            // What is kept of its cell is not looked for where it was told of, or lies in the open.
-            const auto lookFor = [&](const Told* what) {
-                if (remembers && at.cell == nullptr && (what == nullptr || !what->is)) {
-                    at = stepsAt(whose, into != nullptr ? to.index : here, fits);
+            bool led = false;
+            const auto lead = [&] {
+                meter_->charge(std::exchange(taken, 0));
+                if (!std::exchange(led, true)) {
+                    stretch.lead(d, to);
                 }
-            };
-            const auto told = [&]() -> Into* {
-                if (into == nullptr) {
-                    return nullptr;
-                }
-                Into& there = (*into)[static_cast<std::size_t>(to.index)];
-                if (there.search != number) {
-                    there = {number, {}, {}};
-                }
-                return &there;
             };
             Step step;
-            Number total;
-            if (!recalls(open, KnownSteps::kPriceInto, step)) {
-                Into* const known = told();
-                lookFor(known != nullptr ? &known->price : nullptr);
-                const std::size_t part = known != nullptr ? KnownSteps::kPriceInto : KnownSteps::priceOf(d);
-                if (!(known == nullptr && recalls(at, part, step)) &&
-                    !ask(at, open, part, known != nullptr ? &known->price : nullptr, step,
-                         [&] { return stepPrice(move, args, here, to.index, step); })) {
+            if (takes(price, to)) {
+                step.allowed = price.yes();
+                step.cost = openSteps_.cost(price);
+            } else {
+                lead();
+                if (!stretch.price(d, step)) {
                     return false;
                 }
+                look();
+                end = table != nullptr ? end : OpenSteps::Fact{};
             }
+            Number total;
             if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
                 (limited && budget < total)) {
                 continue;
             }
-            Step end = step;
-            if (move.stops >= 0 && !recalls(open, KnownSteps::kStopInto, end)) {
-                Into* const known = told();
-                lookFor(known != nullptr ? &known->stop : nullptr);
-                const std::size_t part = known != nullptr ? KnownSteps::kStopInto : KnownSteps::stopOf(d);
-                if (!(known == nullptr && recalls(at, part, end)) &&
-                    !ask(at, open, part, known != nullptr ? &known->stop : nullptr, end,
-                         [&] { return stepEnds(move, args, here, to.index, end); })) {
+            Step there;
+            if (move.stops >= 0 && takes(end, to)) {
+                there.stops = end.yes();
+            } else if (move.stops >= 0) {
+                lead();
+                if (!stretch.end(d, there)) {
                     return false;
                 }
+                look();
             }
-            step.stops = move.stops >= 0 && end.stops;
-            search.offer(to.index, d, step, total);
+            search.offer(to, d, there, total);
         }
+        meter_->charge(std::exchange(taken, 0));
     }
     search.settle(ways);
     return true;

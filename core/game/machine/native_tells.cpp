@@ -162,8 +162,8 @@ struct Machine::Notes {
         case Op::Active: reads.word(kActiveWord); break;
         case Op::InScope: reads.scope(in.e); break;
         case Op::PieceIn:
-        case Op::IsEmpty:
         case Op::ListPiecesIn: reads.cell(s[in.b]); break;
+        case Op::IsEmpty: reads.held(s[in.b]); break;
         case Op::AsIfBegin: reads.asIf(s[in.a], s[in.b], in.c == lang::kNoSlot ? -1 : s[in.c]); break;
         case Op::EnterScope: reads.entered(in.e); break;
         default: reads.operation(in, s); break;

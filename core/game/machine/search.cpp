@@ -21,26 +21,36 @@ void Search::begin(std::int32_t start, std::int32_t cells) {
     nodes_[static_cast<std::size_t>(start) * 2] = {stamp_, 0, 0, -1, base::Number(0)};
     found_.add(start);
     count_ = 1;
-    open(base::Number(0), 0, start);
-    here_ = open_.back();
-    open_.pop_back();
+    behind_.clear();
+    behind_.makeRoom(cells);
+    openLevel(base::Number(0), 0, start);
+    expandNext();
 }
 
-void Search::open(base::Number cost, std::int32_t steps, std::int32_t cell) {
+void Search::expandNext() {
+    here_ = open_.back();
+    open_.pop_back();
+    // Cells to which a cheaper way, or a shorter one, led before were expanded then.
+    behind_.takeIn(sets_[here_.cells]);
+}
+
+void Search::openLevel(base::Number cost, std::int32_t steps, std::int32_t cell) {
     std::size_t at = open_.size();
     while (at > 0 && open_[at - 1].isBefore(cost, steps)) {
         --at;
     }
     if (at > 0 && open_[at - 1].cost == cost && open_[at - 1].steps == steps) {
-        sets_[open_[at - 1].cells].add(cell);
+        opened_ = open_[at - 1];
+        sets_[opened_.cells].add(cell);
         return;
     }
     if (spare_.empty()) {
         spare_.push_back(static_cast<std::uint32_t>(sets_.size()));
         sets_.emplace_back();
     }
-    open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(at), Level{cost, steps, spare_.back()});
-    sets_[spare_.back()].add(cell);
+    opened_ = {cost, steps, spare_.back()};
+    open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(at), opened_);
+    sets_[opened_.cells].add(cell);
     spare_.pop_back();
 }
 
@@ -49,17 +59,13 @@ std::int32_t Search::next() {
         const std::int32_t cell = sets_[here_.cells].take();
         if (cell >= 0) {
             node_ = cell * 2;
-            const Node& known = nodes_[static_cast<std::size_t>(node_)];
-            if (known.cost == here_.cost && known.steps == here_.steps) {
-                return cell;
-            }
-        } else if (open_.empty()) {
-            return -1;
-        } else {
-            spare_.push_back(here_.cells);
-            here_ = open_.back();
-            open_.pop_back();
+            return cell;
         }
+        if (open_.empty()) {
+            return -1;
+        }
+        spare_.push_back(here_.cells);
+        expandNext();
     }
 }
 
@@ -82,25 +88,19 @@ void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, ba
     }
 }
 
-std::size_t Search::best(std::int32_t cell) const {
-    const std::size_t first = static_cast<std::size_t>(cell) * 2;
-    if (!live(first) || !live(first + 1)) {
-        return live(first) ? first : first + 1;
-    }
-    const Node& on = nodes_[first];
-    const Node& stay = nodes_[first + 1];
-    const bool stayBetter = stay.cost < on.cost || (stay.cost == on.cost && stay.steps < on.steps);
-    return stayBetter ? first + 1 : first;
-}
-
 void Search::settle(Ways& ways) {
-    ways.places_.clear();
-    ways.places_.reserve(std::min(count_, nodes_.size() / 2));
+    ways.places_.resize(std::min(count_, nodes_.size() / 2));
+    std::size_t places = 0;
     for (std::int32_t cell = found_.take(); cell >= 0; cell = found_.take()) {
-        const std::size_t node = best(cell);
-        ways.places_.push_back(
-            {cell, cellBefore(node), cellBefore(static_cast<std::size_t>(cell) * 2), nodes_[node].cost});
+        const Node& on = nodes_[static_cast<std::size_t>(cell) * 2];
+        const Node& stay = nodes_[static_cast<std::size_t>(cell) * 2 + 1];
+        const bool goesOn = on.stamp == stamp_;
+        const bool stays = stay.stamp == stamp_ && (!goesOn || stay.cost < on.cost ||
+                                                    (stay.cost == on.cost && stay.steps < on.steps));
+        const Node& best = stays ? stay : on;
+        ways.places_[places++] = {cell, best.cellBefore(), goesOn ? on.cellBefore() : -1, best.cost};
     }
+    ways.places_.resize(places);
 }
 
 } // namespace groma::game

@@ -6,6 +6,7 @@
 #include "core/base/number.h"
 #include "core/game/machine/ways.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +46,22 @@ class CellSet {
         end_ = 0;
         return -1;
     }
+    // What is in both is in the other alone no more; then all that is in the other is here too.
+    void takeIn(CellSet& other) {
+        for (std::size_t word = other.first_; word < other.end_; ++word) {
+            other.words_[word] &= ~words_[word];
+            words_[word] |= other.words_[word];
+        }
+        first_ = std::min(first_, other.first_);
+        end_ = std::max(end_, other.end_);
+    }
+    // Of a cell of a map for which there is room.
+    bool has(std::int32_t cell) const {
+        return (words_[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0;
+    }
+    void makeRoom(std::int32_t cells) {
+        words_.resize(std::max(words_.size(), (static_cast<std::size_t>(cells) + 63) / 64));
+    }
     void clear() {
         for (; first_ < end_; ++first_) {
             words_[first_] = 0;
@@ -65,11 +82,7 @@ class Search {
     std::int32_t next();
     base::Number costHere() const noexcept { return here_.cost; }
     // No step from here to there can make a cheaper way, or as short a one.
-    bool isBehind(std::int32_t to) const {
-        const Node& known = nodes_[static_cast<std::size_t>(to) * 2];
-        return known.stamp == stamp_ &&
-               (known.cost < here_.cost || (known.cost == here_.cost && known.steps <= here_.steps));
-    }
+    bool isBehind(std::int32_t to) const { return behind_.has(to); }
     void offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total);
     // What was found; nothing more is offered.
     void settle(Ways& ways);
@@ -80,8 +93,9 @@ class Search {
         std::uint32_t stamp = 0;
         std::int32_t steps = 0;
         std::int32_t label = 0;
-        std::int32_t from = -1;
+        std::int32_t from = -1; // the node before it
         base::Number cost;
+        std::int32_t cellBefore() const { return from >> 1; } // of none: none
     };
     // Cells to go on from to which ways as dear and as long lead: expanded one after the other, and none
     // comes to them meanwhile.
@@ -93,18 +107,24 @@ class Search {
             return cost < otherCost || (cost == otherCost && steps < otherSteps);
         }
     };
-    bool live(std::size_t node) const { return nodes_[node].stamp == stamp_; }
-    std::size_t best(std::int32_t cell) const;
-    std::int32_t cellBefore(std::size_t node) const {
-        return live(node) && nodes_[node].from >= 0 ? nodes_[node].from / 2 : -1;
+    // Often the cell before came to as dear and as long a way.
+    void open(base::Number cost, std::int32_t steps, std::int32_t cell) {
+        if (steps == opened_.steps && cost == opened_.cost) {
+            sets_[opened_.cells].add(cell);
+        } else {
+            openLevel(cost, steps, cell);
+        }
     }
-    void open(base::Number cost, std::int32_t steps, std::int32_t cell);
+    void expandNext();
+    void openLevel(base::Number cost, std::int32_t steps, std::int32_t cell);
 
     std::vector<Node> nodes_;
     std::vector<Level> open_; // the next one last
     std::vector<CellSet> sets_;
     std::vector<std::uint32_t> spare_; // of the sets, empty
     Level here_;                       // that is expanded
+    CellSet behind_;                   // cells of it and of all before it
+    Level opened_;                     // to which a cell came last
     std::int32_t node_ = 0;            // of it
     CellSet found_;
     std::size_t count_ = 0; // of them, or more

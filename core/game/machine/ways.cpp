@@ -19,7 +19,6 @@ void Ways::become(const Key& key, const Ways& found) {
 void Ways::become(const Key& key, std::span<const std::int64_t> args) {
     key_ = key;
     args_.assign(args.begin(), args.end());
-    places_.clear();
 }
 
 const Ways::Place* Ways::placeOf(std::int32_t cell) const {

@@ -33,6 +33,7 @@ class Ways {
 
     bool isFor(const Key& key, std::span<const std::int64_t> args) const;
     bool isOf(std::span<const std::int64_t> args) const;
+    // Where they lead is found next.
     void become(const Key& key, std::span<const std::int64_t> args);
     // What another came to with the same arguments.
     void become(const Key& key, const Ways& found);

@@ -6,7 +6,9 @@ namespace groma::game {
 namespace {
 
 constexpr std::size_t kFew = 6; // words that are put one by one sooner than at once
-constexpr std::size_t kRoom = 32;
+// A list that moves has room for so many more of what it grew by, or for so many words.
+constexpr std::size_t kMoreLikeIt = 16, kFirstRoom = 64;
+constexpr std::size_t kRoom = 512; // at most, before a quarter of the list is more
 
 } // namespace
 
@@ -23,7 +25,7 @@ std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     return listHandle(offset);
 }
 
-std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
+std::int64_t* ListArena::makeRoom(std::int64_t& handle, std::size_t words) {
     if (!isList(handle)) [[unlikely]] {
         handle = make();
     }
@@ -31,7 +33,7 @@ std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
     const auto word = static_cast<std::uint64_t>((*store_)[at]);
     const std::size_t length = static_cast<std::uint32_t>(word);
     const std::size_t end = at + 1 + length;
-    std::size_t room = word >> 32;
+    std::size_t room = 0;
     if (end == store_->size()) { // the newest list
         room = length + words;
         if (words <= kFew) {
@@ -41,15 +43,19 @@ std::int64_t* ListArena::grow(std::int64_t& handle, std::size_t words) {
         } else {
             store_->resize(end + words);
         }
-    } else if (length + words > room) {
+    } else {
         const std::size_t needed =
             length + words; // at the end it grows as it is; room is for lists behind it
-        room = std::max<std::size_t>(4, needed + std::min(needed, kRoom + needed / 4));
+        room = needed +
+               std::max({std::min(needed, kRoom), needed / 4, std::min(kMoreLikeIt * words, kFirstRoom)});
         const std::size_t from = at;
         at = store_->size();
+        if (store_->capacity() < at + 1 + room) {
+            store_->reserve(2 * (at + 1 + room));
+        }
+        store_->push_back(0);
+        store_->insert(store_->end(), store_->data() + from + 1, store_->data() + from + 1 + length);
         store_->resize(at + 1 + room);
-        std::copy_n(store_->begin() + static_cast<std::ptrdiff_t>(from + 1), length,
-                    store_->begin() + static_cast<std::ptrdiff_t>(at + 1));
         handle = listHandle(at - origin_);
     }
     (*store_)[at] = heading(length + words, room);

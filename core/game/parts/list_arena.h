@@ -61,11 +61,24 @@ class ListArena {
     }
 
     // The same for several words that the caller writes: good until the next list is made or grows.
-    std::int64_t* grow(std::int64_t& handle, std::size_t words);
+    std::int64_t* grow(std::int64_t& handle, std::size_t words) {
+        if (isList(handle)) [[likely]] {
+            std::int64_t* const at = store_->data() + origin_ + listOffset(handle);
+            const auto word = static_cast<std::uint64_t>(*at);
+            const std::size_t length = static_cast<std::uint32_t>(word);
+            const std::size_t room = word >> 32;
+            if (length + words <= room) [[likely]] {
+                *at = heading(length + words, room);
+                return at + 1 + length;
+            }
+        }
+        return makeRoom(handle, words);
+    }
     // The same for several at once, which may lie anywhere but in this store.
     void append(std::int64_t& handle, std::span<const std::int64_t> values);
 
   private:
+    std::int64_t* makeRoom(std::int64_t& handle, std::size_t words);
     static std::int64_t heading(std::size_t length, std::size_t room) noexcept {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(room) << 32 |
                                          static_cast<std::uint32_t>(length));

@@ -35,7 +35,8 @@ bool Reads::look() {
     poses_ = setup.layout().words;
     cells_ = poses_ + pieces;
     sided_ = cells_ + static_cast<std::uint32_t>(setup.geometry().cellCount());
-    scopeFirst_ = sided_ + 2 * static_cast<std::uint32_t>(setup.geometry().cellCount());
+    held_ = sided_ + 2 * static_cast<std::uint32_t>(setup.geometry().cellCount());
+    scopeFirst_ = held_ + static_cast<std::uint32_t>(setup.geometry().cellCount());
     aggregates_ = scopeFirst_ + static_cast<std::uint32_t>(setup.model().scopes.size());
     at_.assign(aggregates_ + kAggregates, 0);
     notedAll_ = notedAll_ && noted_.empty(); // places of another set-up
@@ -156,7 +157,10 @@ std::uint8_t Reads::needOf(const Read& read, std::int32_t cell) const {
     if (!ofCell || !surroundings_.isBeside(cell, at)) {
         return 0;
     }
-    if (read.place < sided_) {
+    if (read.content != 0) {
+        return read.place >= held_ && at == cell ? Surroundings::kFree : 0;
+    }
+    if (read.place < sided_ || read.place >= held_) {
         return at == cell ? Surroundings::kHeld : Surroundings::kBeside | Surroundings::kSecondBeside;
     }
     return (read.place - sided_) % 2 == 0 ? Surroundings::kBeside : Surroundings::kSecondBeside;
@@ -171,10 +175,11 @@ void Reads::forPlaces(std::int32_t cell, std::uint8_t need, const Reading& reads
             }
         }
     };
-    if ((need & Surroundings::kHeld) != 0) {
-        reads(cells_ + static_cast<std::uint32_t>(cell));
+    constexpr std::uint8_t kOfItself = Surroundings::kHeld | Surroundings::kFree;
+    if ((need & kOfItself) != 0) {
+        reads(held_ + static_cast<std::uint32_t>(cell));
     }
-    if ((need & ~Surroundings::kHeld) == 0) {
+    if ((need & ~kOfItself) == 0) {
         return;
     }
     ofSides(cell);
@@ -182,6 +187,18 @@ void Reads::forPlaces(std::int32_t cell, std::uint8_t need, const Reading& reads
     for (grid::Direction d = 0; d < map.sides(); ++d) {
         ofSides(map.neighbour(grid::CellId{cell}, d).index);
     }
+}
+
+void Reads::turnToNeeds(std::vector<Read>& reads, Surroundings::Needs& needs) const {
+    needs.clear();
+    std::erase_if(reads, [&](const Read& read) {
+        if (read.place < held_ || read.place >= scopeFirst_) {
+            return false;
+        }
+        needs.resize(surroundings_.size());
+        needs[read.place - held_] |= read.content == 0 ? Surroundings::kHeld : Surroundings::kFree;
+        return true;
+    });
 }
 
 void Reads::noteNeeds(const Surroundings::Needs& needs) {
@@ -476,6 +493,7 @@ void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
         for (const grid::CellId part :
              grid::cellsOf(setup_->geometry(), setup_->footprint(who), {anchor, faces})) {
             cell(part.index);
+            held(part.index);
         }
     };
     if (position.onMap(who)) {

@@ -3,7 +3,8 @@
 // of the run, in another thought.
 //
 // A place is a word of the position (with a mask of the bits that were asked), the pose of a piece, who is in
-// a cell, who of one side is, whether a scope is open, who of a side is on the map at all.
+// a cell, who of one side is, whether anybody is, whether a scope is open, who of a side is on the map at
+// all.
 #pragma once
 
 #include "core/game/parts/board_state.h"
@@ -146,8 +147,9 @@ class Reads {
     // otherwise than it stood left its cell or turned in it.
     std::int32_t cellOf(const Read& read) const {
         if (read.place >= cells_ && read.place < scopeFirst_) {
-            return static_cast<std::int32_t>(read.place < sided_ ? read.place - cells_
-                                                                 : (read.place - sided_) / 2);
+            return static_cast<std::int32_t>(read.place < sided_  ? read.place - cells_
+                                             : read.place < held_ ? (read.place - sided_) / 2
+                                                                  : read.place - held_);
         }
         const bool ofPiece = read.place >= poses_ && read.place < cells_;
         return ofPiece && read.content >= 0 ? static_cast<std::int32_t>(read.content / kFacings) : -1;
@@ -155,10 +157,16 @@ class Reads {
 
     // --- who is in the way (see Surroundings)
     std::uint8_t around(std::int32_t cell) { return surroundings().of(cell); }
+    const std::uint8_t* around() { return surroundings().all(); } // by cell, as it is now
     bool allow(const Surroundings::Needs& needs) { return needs.empty() || surroundings().allow(needs); }
+    // What tells whether anybody is in a cell becomes a need of it: all of them are compared at once.
+    void turnToNeeds(std::vector<Read>& reads, Surroundings::Needs& needs) const;
     std::size_t needsSize() const noexcept { return surroundings_.size(); }
-    // What has to be away from that cell where this reads that nobody is there; 0: it reads something else.
+    // What may not be so of that cell where this reads that nobody is there, or that somebody is in it; 0: it
+    // reads something else.
     std::uint8_t needOf(const Read& read, std::int32_t cell) const;
+    // It found something, and not merely whether anybody is in a cell: no need tells that.
+    bool isWho(const Read& read) const { return read.content != 0 && read.place < held_; }
     // Something that is used again needs this; in the second case within the recording under way.
     void noteNeeds(const Surroundings::Needs& needs);
     void absorbNeeds(const Surroundings::Needs& needs);
@@ -189,6 +197,14 @@ class Reads {
     void cell(std::int64_t cell) {
         if (cell >= 0) {
             notePlace(cells_ + static_cast<std::uint32_t>(cell));
+        }
+    }
+    // Whether anybody is there, whoever it is.
+    void held(std::int64_t cell) {
+        if (cell >= 0) {
+            const auto at = static_cast<std::int32_t>(cell);
+            note(held_ + static_cast<std::uint32_t>(at), ~std::uint64_t{0},
+                 [&] { return std::int64_t{around(at)} & Surroundings::kHeld; });
         }
     }
     void scope(std::int32_t scope) { notePlace(scopeFirst_ + static_cast<std::uint32_t>(scope)); }
@@ -270,6 +286,9 @@ class Reads {
             if (counted_ != board_->content()) {
                 countCells();
             }
+            if (place >= held_) {
+                return surroundings_.of(static_cast<std::int32_t>(place - held_)) & Surroundings::kHeld;
+            }
             return place < sided_ ? static_cast<std::int64_t>(who_[(place - cells_) * 2] +
                                                               who_[(place - cells_) * 2 + 1])
                                   : static_cast<std::int64_t>(who_[place - sided_]);
@@ -325,7 +344,7 @@ class Reads {
     std::uint64_t setupHash_ = 0;
     std::uint64_t epoch_ = 0;
     // The first place of each kind.
-    std::uint32_t poses_ = 0, cells_ = 0, sided_ = 0, scopeFirst_ = 0, aggregates_ = 0;
+    std::uint32_t poses_ = 0, cells_ = 0, sided_ = 0, held_ = 0, scopeFirst_ = 0, aggregates_ = 0;
     std::vector<Read> log_; // so many of them are noted
     std::uint32_t logged_ = 0;
     std::vector<std::uint32_t> at_; // by place: where in the log, if it is there

@@ -100,8 +100,11 @@ class Stack {
         const std::size_t given = std::min<std::size_t>(in.c, stride - 1);
         std::int64_t* row = arena_.grow(s[in.b], stride);
         *row++ = in.d;
-        for (std::size_t i = 0; i + 1 < stride; ++i) {
-            row[i] = i < given ? s[in.a + i] : 0;
+        for (std::size_t i = 0; i < given; ++i) {
+            row[i] = s[in.a + i];
+        }
+        for (std::size_t i = given; i + 1 < stride; ++i) {
+            row[i] = 0;
         }
     }
 

@@ -1,5 +1,6 @@
 #include "core/game/parts/surroundings.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace groma::game {
@@ -8,6 +9,7 @@ void Surroundings::prepare(const grid::Geometry& map) {
     map_ = &map;
     const auto cells = static_cast<std::size_t>(map.cellCount());
     around_.assign((cells + 7) / 8 * 8, 0);
+    std::fill_n(around_.begin(), cells, kFree);
     held_.assign(cells, 0);
     beside_.fill(held_);
 }
@@ -21,6 +23,8 @@ void Surroundings::put(std::int32_t cell, std::size_t side, bool comes) {
     };
     const std::uint8_t beside = side == 1 ? kSecondBeside : kBeside;
     count(held_, cell, kHeld);
+    std::uint8_t& here = around_[static_cast<std::size_t>(cell)];
+    here = static_cast<std::uint8_t>((here & kHeld) != 0 ? here & ~kFree : here | kFree);
     count(beside_[side], cell, beside);
     for (grid::Direction d = 0; d < map_->sides(); ++d) {
         if (const grid::CellId next = map_->neighbour(grid::CellId{cell}, d); next.valid()) {

@@ -1,11 +1,11 @@
 #include "core/base/philox.h"
-#include "core/base/philox_four.h"
+#include "core/base/philox_many.h"
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 using groma::base::philox;
 using groma::base::PhiloxWords;
@@ -19,19 +19,24 @@ TEST_CASE("Philox4x32-10 gives the numbers that its authors publish") {
           PhiloxWords{0xd16cfe09U, 0x94fdccebU, 0x5001e420U, 0x24126ea1U});
 }
 
-TEST_CASE("Philox of four counters at once gives the numbers of one after the other") {
+TEST_CASE("Philox of many counters at once gives the numbers of one after the other, on this processor and "
+          "anywhere") {
     std::uint64_t key = 0x299f31d0a4093822ULL, first = 0x85a308d3243f6a88ULL;
-    for (int round = 0; round < 1'000; ++round) {
-        std::array<std::uint64_t, 4> firsts{};
+    for (std::size_t count = 0; count < 400; ++count) {
+        std::vector<std::uint64_t> firsts(count % 71);
         for (std::uint64_t& one : firsts) one = first = first * 0x5851f42d4c957f2dULL + 0x14057b7ef767814fULL;
         key = key * 0x5851f42d4c957f2dULL + 1;
         const auto third = static_cast<std::uint32_t>(first >> 16), fourth = ~third * 3;
-        const std::array<std::uint64_t, 4> four = groma::base::philoxFour(firsts, third, fourth, key);
-        for (std::size_t i = 0; i < four.size(); ++i) {
-            const PhiloxWords one = philox({static_cast<std::uint32_t>(firsts[i]),
-                                            static_cast<std::uint32_t>(firsts[i] >> 32), third, fourth},
-                                           key);
-            REQUIRE(four[i] == (std::uint64_t{one[1]} << 32 | one[0]));
+        std::vector<std::uint64_t> expected, here = firsts, anywhere = firsts;
+        for (const std::uint64_t word : firsts) {
+            const PhiloxWords one = philox(
+                {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32), third, fourth},
+                key);
+            expected.push_back(std::uint64_t{one[1]} << 32 | one[0]);
         }
+        groma::base::philoxMany(here, third, fourth, key);
+        groma::base::philoxManyAnywhere(anywhere, third, fourth, key);
+        REQUIRE(here == expected);
+        REQUIRE(anywhere == expected);
     }
 }

@@ -1,6 +1,7 @@
 // A card of a deck.
 #include "core/base/hash.h"
 #include "core/game/dice/dice_names.h"
+#include "core/game/dice/highest.h"
 #include "core/game/parts/questions.h"
 
 namespace groma::game {
@@ -14,18 +15,18 @@ int Questions::fallenCard(const Instr& in, const std::int64_t* s) {
     const auto kinds =
         static_cast<int>(board_->position().layout().decks[static_cast<std::size_t>(in.e)].kinds);
     const lang::Type type{lang::Kind::Card, false, false, in.e};
-    std::uint64_t highest = 0;
-    int card = -1;
+    Highest highest(falls);
     for (int kind = 0; kind < kinds; ++kind) {
         const std::int64_t count = board_->position().drawPile(in.e, kind);
         const std::uint64_t key = count == 0 ? 0 : wordKey(throwing_->names(), type, kind);
         for (std::int64_t copy = 0; copy < count; ++copy) {
-            const std::uint64_t height = falls.height(base::combine(key, static_cast<std::uint64_t>(copy)));
-            if (card < 0 || height > highest) {
-                highest = height;
-                card = kind;
-            }
+            highest.offer(base::combine(key, static_cast<std::uint64_t>(copy)));
         }
+    }
+    auto before = static_cast<std::int64_t>(highest.place());
+    int card = 0;
+    while (before >= board_->position().drawPile(in.e, card)) {
+        before -= board_->position().drawPile(in.e, card++);
     }
     return card;
 }

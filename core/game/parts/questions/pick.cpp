@@ -1,6 +1,7 @@
 // One element of a list by chance.
 #include "core/base/hash.h"
 #include "core/game/dice/dice_names.h"
+#include "core/game/dice/highest.h"
 #include "core/game/parts/questions.h"
 
 #include <algorithm>
@@ -36,19 +37,13 @@ std::int64_t Questions::fallenPick(const Instr& in, const std::int64_t* s,
     type.list = false;
     words_.assign(list.begin(), list.end());
     std::ranges::sort(words_); // equal ones lie together: each is told apart by its number
-    std::uint64_t highest = 0;
+    Highest highest(falls);
     std::uint64_t copy = 0;
-    std::int64_t picked = words_.front();
     for (std::size_t i = 0; i < words_.size(); ++i) {
         copy = i > 0 && words_[i] == words_[i - 1] ? copy + 1 : 0;
-        const std::uint64_t key = wordKey(throwing_->names(), type, words_[i]);
-        const std::uint64_t height = falls.height(base::combine(key, copy));
-        if (i == 0 || height > highest) {
-            highest = height;
-            picked = words_[i];
-        }
+        highest.offer(base::combine(wordKey(throwing_->names(), type, words_[i]), copy));
     }
-    return picked;
+    return words_[highest.place()];
 }
 
 bool Questions::putPickOne(Pending& out, const Instr& in, const std::int64_t* s) {

@@ -2,6 +2,7 @@
 #include "core/game/parts/questions.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace groma::game {
 
@@ -36,12 +37,20 @@ bool Questions::putChooseRow(Pending& out, const Instr& in, const std::int64_t* 
     const std::span<const std::int64_t> rows = stack_->list(s[in.b]);
     out.mayPass = question.mayPass;
     out.words.assign(rows.begin(), rows.end());
-    for (std::size_t row = 0; row + question.stride <= rows.size(); row += question.stride) {
-        const auto what = static_cast<std::int32_t>(rows[row]);
-        const auto found =
-            std::ranges::find(question.rows, what, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
-        const std::size_t args = found == question.rows.end() ? question.stride - 1U : found->second.size();
-        out.options.push_back({what, static_cast<std::uint32_t>(row + 1), static_cast<std::uint32_t>(args)});
+    out.options.resize(rows.size() / question.stride);
+    std::size_t row = 0, args = 0;
+    std::int64_t before = INT64_MIN; // what the row before does, of as many arguments
+    for (Pending::Option& option : out.options) {
+        const std::int64_t what = rows[row];
+        if (what != before) {
+            const auto found = std::ranges::find(question.rows, static_cast<std::int32_t>(what),
+                                                 &std::pair<std::int32_t, std::vector<lang::Type>>::first);
+            args = found == question.rows.end() ? question.stride - 1U : found->second.size();
+            before = what;
+        }
+        option = {static_cast<std::int32_t>(what), static_cast<std::uint32_t>(row + 1),
+                  static_cast<std::uint32_t>(args)};
+        row += question.stride;
     }
     return true;
 }

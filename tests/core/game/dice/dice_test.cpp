@@ -1,4 +1,5 @@
 #include "core/game/dice/dice.h"
+#include "core/game/dice/highest.h"
 
 #include <doctest/doctest.h>
 
@@ -196,6 +197,23 @@ TEST_CASE("heights that are asked together are those asked one by one, however m
         falls.heights(heights);
         for (std::size_t option = 0; option < count; ++option)
             CHECK(heights[option] == falls.height(option * option + 1));
+    }
+}
+
+TEST_CASE("the highest is the one whose own height is highest, and of equal ones the first") {
+    Dice dice({9, 4});
+    for (std::size_t count = 0; count <= 200; ++count) {
+        dice.pose(kAttack, kRed);
+        const game::Throw falls = dice.posed();
+        dice.answered(false);
+        const auto key = [&](std::size_t option) { return option % 97 * 31 + count; }; // some are the same
+        game::Highest highest(falls);
+        std::size_t best = 0;
+        for (std::size_t option = 0; option < count; ++option) {
+            highest.offer(key(option));
+            best = falls.height(key(option)) > falls.height(key(best)) ? option : best;
+        }
+        CHECK(highest.place() == best);
     }
 }
 

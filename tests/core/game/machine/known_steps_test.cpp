@@ -105,6 +105,7 @@ TEST_CASE("a step that found nobody in its way needs nobody there, and one that 
     };
     CHECK(needs([] {}) == std::uint8_t{0});
     CHECK(needs([&] { reads.cell(kCell); }) == Surroundings::kHeld);
+    CHECK(needs([&] { reads.held(kCell); }) == Surroundings::kHeld);
     CHECK(needs([&] { reads.cell(beside); }) == (Surroundings::kBeside | Surroundings::kSecondBeside));
     CHECK_FALSE(needs([&] { reads.cell(far); }));
     CHECK_FALSE(needs([&] { reads.word(0); }));
@@ -119,15 +120,76 @@ TEST_CASE("a step that found nobody in its way needs nobody there, and one that 
     board.move(0, kCell);
     CHECK_FALSE(reads.allow(held));
     CHECK_FALSE(reads.allow(near));
-    CHECK_FALSE(needs([&] { reads.cell(kCell); })); // somebody is there
+    CHECK_FALSE(needs([&] { reads.cell(kCell); })); // it matters who is there
+    CHECK(needs([&] { reads.held(kCell); }) == Surroundings::kFree);
+    Surroundings::Needs free(reads.needsSize());
+    free[kCell] = Surroundings::kFree;
+    CHECK(reads.allow(free));
     board.move(0, beside);
     CHECK(reads.allow(held));
+    CHECK_FALSE(reads.allow(free));
+    CHECK_FALSE(needs([&] { reads.held(beside); })); // somebody, but not in the cell itself
     CHECK_FALSE(reads.allow(near));
     CHECK((reads.around(kCell) & others) == (before & others));
     board.move(0, far);
     CHECK(reads.allow(held));
     board.move(0, from);
     CHECK(reads.around(kCell) == before);
+}
+
+TEST_CASE("whether anybody is in a cell is read as that: another in the same place changes nothing") {
+    using game::Surroundings;
+    LaidOutBoard table;
+    game::BoardState& board = table.board;
+    Reads& reads = table.reads;
+    constexpr std::int32_t kCell = 3;
+    const std::int32_t from = board.position().rawCell(0), other = board.position().rawCell(1);
+    REQUIRE(board.isEmpty(kCell));
+    board.move(0, kCell);
+    reads.begin(0);
+    reads.held(kCell);
+    reads.pose(1);
+    std::vector<Reads::Read> told;
+    Reads::Room room;
+    REQUIRE(reads.end(told, room));
+    REQUIRE(told.size() == 2);
+    const Reads::Read who = told.front();
+    Surroundings::Needs needs;
+    reads.turnToNeeds(told, needs);
+    CHECK(told.size() == 1); // the pose
+    CHECK(reads.allow(needs));
+    board.move(0, from);
+    CHECK_FALSE(reads.holds(who));
+    CHECK_FALSE(reads.allow(needs));
+    board.move(1, kCell);
+    CHECK(reads.holds(who));
+    CHECK(reads.allow(needs));
+    CHECK_FALSE(reads.hold(told));
+    board.move(1, other);
+    CHECK_FALSE(reads.allow(needs));
+}
+
+TEST_CASE("an open step is told as it was put down, and not put down where there is no room for it") {
+    using Fact = game::OpenSteps::Fact;
+    game::OpenSteps steps;
+    game::OpenSteps::Side side;
+    CHECK_FALSE(side.facts[0].isKnown());
+    const Number half = Number::fraction(1, 2);
+    CHECK(steps.put(side, KnownSteps::priceOf(3), {true, false, half}, Fact::kMostSteps - 1,
+                    Fact::kMostSets - 1, 9));
+    CHECK(steps.put(side, KnownSteps::stopOf(3), {true, true, {}}, 7, 0, 6));
+    const auto [price, end] = side.facts;
+    CHECK((price.isKnown() && price.yes() && steps.cost(price) == half));
+    CHECK(
+        (price.needs() == 9 && price.steps() == Fact::kMostSteps - 1 && price.set() == Fact::kMostSets - 1));
+    CHECK((end.isKnown() && end.yes() && end.needs() == 6 && end.steps() == 7 && end.set() == 0));
+    CHECK_FALSE(steps.put(side, 0, {true, false, half}, Fact::kMostSteps, 0, 0));
+    CHECK_FALSE(steps.put(side, 0, {true, false, half}, 1, Fact::kMostSets, 0));
+    for (std::int32_t cost = 1; cost < static_cast<std::int32_t>(Fact::kMostCosts); ++cost)
+        REQUIRE(steps.put(side, 0, {true, false, Number(cost)}, 1, 0, 0));
+    CHECK(steps.cost(side.facts[0]) == Number(Fact::kMostCosts - 1));
+    CHECK_FALSE(steps.put(side, 0, {true, false, Number(1'000)}, 1, 0, 0));
+    CHECK(steps.put(side, 0, {true, false, half}, 1, 0, 0)); // one of those that are known
 }
 
 TEST_CASE("what a step read of a word is not true again because another step read other bits of it before") {
