@@ -72,7 +72,7 @@ class KnownOptions {
     void stop() { loopAt_.clear(); }
 
     // While a body is recorded: the instruction at which it ends.
-    std::int32_t recordedTo() const noexcept { return recordedTo_; }
+    const std::int32_t& recordedTo() const noexcept { return recordedTo_; }
     void recordTo(std::int32_t pc) { recordedTo_ = pc; }
 
   private:

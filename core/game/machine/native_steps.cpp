@@ -189,25 +189,12 @@ struct Machine::NativeSteps {
         machine.scopes_.close();
         return now(machine);
     }
-    // The next piece of a loop whose body may be known, or the end of it: where the frame stands then.
-    static NativeNow knownPiece(void* of, const Instr& in, std::int64_t* s) {
+    // What the body of a loop over pieces lists for the one that it came to, where that may be known; the
+    // frame stands where play goes on.
+    static NativeNow knownPiece(void* of, const Instr& in, std::int64_t*) {
         Machine& machine = NativeSteps::of(of);
-        const std::int32_t pc = placeOf(machine, in);
-        const std::int64_t piece = pickNext(machine, in, s);
-        if (piece >= static_cast<std::int64_t>(machine.board_.setup().layout().pieces)) {
-            s[in.a] = piece;
-            machine.stack_.frame().pc = pc + 1;
-            return now(machine);
-        }
-        if (in.d <= pc) {
-            if (machine.meter_.left() <= 0) {
-                return declined();
-            }
-            machine.meter_.step();
-        }
-        s[in.a] = piece;
-        return machine.listKnown(machine.options_.loopOf(static_cast<std::size_t>(pc))) ? now(machine)
-                                                                                        : failed();
+        const auto pc = static_cast<std::size_t>(placeOf(machine, in));
+        return machine.listKnown(machine.options_.loopOf(pc)) ? now(machine) : failed();
     }
 
     // --- words
@@ -427,6 +414,7 @@ NativeMachine Machine::forNative(NativeEar ear) {
                                          reinterpret_cast<const char*>(&machine));
     };
     constexpr Reads::UnderWay kUnderWay = Reads::placesOfUnderWay();
+    const Reads::NotedPoses noted = machine.reads_.notedPoses();
     const auto ofLast = [](std::size_t offset) {
         return static_cast<std::int32_t>(offset) - static_cast<std::int32_t>(kUnderWay.size);
     };
@@ -445,9 +433,16 @@ NativeMachine Machine::forNative(NativeEar ear) {
                    .mostNested = ofLast(kUnderWay.nested),
                    .mostSlots = ofLast(kUnderWay.slots),
                    .nested = placeOf(machine.depth_),
+                   .first = ofLast(kUnderWay.first),
+                   .noting = placeOf(noted.noting),
+                   .notedAt = placeOf(noted.at),
+                   .log = placeOf(noted.log),
+                   .logged = placeOf(noted.logged),
+                   .recordedTo = placeOf(machine.options_.recordedTo()),
                    .placed = placeOf(machine.placed_.kept()),
                    .moved = placeOf(machine.stack_.movedWord())};
     made.mostFrames = machine.meter_.bounds().frames;
+    made.poses = noted.poses;
     made.keyOfPlaced = [&placed = machine.placed_](const Instr& in, std::int32_t piece) {
         return placed.keyOf(in, piece);
     };

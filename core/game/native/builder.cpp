@@ -23,7 +23,7 @@ JitAllocator::CreateParams inTwoViews() {
 
 // Whether all was written: an instruction that the processor does not have, or a jump that does not reach so
 // far, makes the code none.
-class Failures final : public ErrorHandler {
+class NotWritten final : public ErrorHandler {
   public:
     void handleError(Error, const char*, BaseEmitter*) override { failed = true; }
     bool failed = false;
@@ -47,7 +47,7 @@ class NativeCode::Builder {
     }
 
     bool begin(NativeCode& code, const Setup& setup) {
-        Failures failures; // outlives the holder
+        NotWritten failures; // outlives the holder
         CodeHolder holder;
         holder.init(Environment::host());
         holder.setErrorHandler(&failures);
@@ -105,7 +105,7 @@ class NativeCode::Builder {
         if (code.hasEntry(static_cast<std::size_t>(function.entry))) {
             return;
         }
-        Failures failures; // outlives the holder
+        NotWritten failures; // outlives the holder
         CodeHolder holder;
         holder.init(Environment::host());
         holder.setErrorHandler(&failures);
@@ -164,7 +164,7 @@ class NativeCode::Builder {
         const auto op = static_cast<std::size_t>(to.in().op);
         to.a.bind(to.labelOf(to.pc));
         if (machine_.tells[op] != nullptr) {
-            to.call(NativeCode::kTellPlace + op);
+            emitTold(to, NativeCode::kTellPlace + op);
         }
         bool made = emitMove(to) || emitNumber(to) || emitJump(to) || emitPiece(to) || emitBoard(to) ||
                     emitList(to) || emitLoopOfPieces(to) || emitCall(to);
@@ -207,7 +207,7 @@ class NativeCode::Builder {
     JitAllocator memory_;
     std::vector<Unwinding> unwindings_;                          // of what lies there
     std::vector<std::pair<std::int32_t, std::int32_t>> byEntry_; // first instruction, function
-    std::vector<std::unique_ptr<std::int64_t[]>> tables_;        // what of the set-up it reads
+    NativeTables tables_;
 };
 
 std::unique_ptr<NativeCode> NativeCode::make(const lang::Program& program, const Setup& setup,

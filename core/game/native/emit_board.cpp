@@ -1,5 +1,6 @@
 // The ground and who stands on it.
 #include "core/game/native/emitter.h"
+#include "core/game/parts/board_state.h"
 
 namespace groma::game {
 
@@ -97,26 +98,105 @@ bool emitKindAttribute(Emitter& to) {
     return true;
 }
 
-// Whether the cells in two slots are neighbours: equal where they are not. A cell is looked for among the
-// neighbours of the other, eight of which lie in a row.
-void testAdjacent(Emitter& to, std::uint16_t one, std::uint16_t other, const Mark& nowhere) {
+std::int64_t inTwoHalves(std::int32_t low, std::int32_t high) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(static_cast<std::uint32_t>(high)) << 32 |
+                                     static_cast<std::uint32_t>(low));
+}
+
+// The neighbours of each cell, eight halves of words in a row.
+const void* neighbours(Emitter& to) {
     const grid::Geometry& map = to.setup.geometry();
-    const void* table =
-        to.tableOf(4 * static_cast<std::size_t>(map.cellCount()), [&](std::size_t i) -> std::int64_t {
-            const grid::CellId cell{static_cast<std::int32_t>(i / 4)};
-            const auto at = [&](int direction) {
-                return static_cast<std::uint32_t>(
-                    direction < map.sides() ? map.neighbour(cell, direction).index : -1);
-            };
-            const int first = static_cast<int>(i % 4) * 2;
-            return static_cast<std::int64_t>(static_cast<std::uint64_t>(at(first + 1)) << 32 | at(first));
+    const auto cells = static_cast<std::size_t>(map.cellCount());
+    return to.sharedTable(Emitter::Shared::Neighbours, 4 * cells, [&](std::size_t i) {
+        const grid::CellId cell{static_cast<std::int32_t>(i / 4)};
+        const auto at = [&](int direction) {
+            return direction < map.sides() ? map.neighbour(cell, direction).index : -1;
+        };
+        const int first = static_cast<int>(i % 4) * 2;
+        return inTwoHalves(at(first), at(first + 1));
+    });
+}
+
+bool emitNeighbour(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const Mark nowhere = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    loadCell(to, in.b, nowhere);
+    to.load(x86::rcx, in.c);
+    to.a.cmp(x86::rcx, to.setup.geometry().sides());
+    to.a.jae(to.leaveHere());
+    to.a.shl(x86::rax, 5);
+    to.address(x86::rdx, neighbours(to));
+    to.a.add(x86::rdx, x86::rax);
+    to.a.movsxd(x86::rax, x86::dword_ptr(x86::rdx, x86::rcx, 2));
+    to.store(in.a, x86::rax);
+    to.a.jmp(done);
+    to.a.bind(nowhere);
+    to.storeImm(in.a, -1);
+    to.a.bind(done);
+    return true;
+}
+
+// The larger of the register and what it takes to nought; `between` changes.
+void emitSize(Emitter& to, const Emitter::Gp& of, const Emitter::Gp& between) {
+    to.a.mov(between, of);
+    to.a.neg(between);
+    to.a.cmp(of, between);
+    to.a.cmovl(of, between);
+}
+
+// As grid::axialDistance.
+bool emitDistance(Emitter& to) {
+    const lang::Instr& in = to.in();
+    const grid::Geometry& map = to.setup.geometry();
+    const Mark nowhere = to.a.newLabel();
+    const Mark done = to.a.newLabel();
+    const void* table = to.sharedTable(
+        Emitter::Shared::Axials, static_cast<std::size_t>(map.cellCount()), [&](std::size_t i) {
+            const grid::Axial at = map.axial(grid::CellId{static_cast<std::int32_t>(i)});
+            return inTwoHalves(at.q, at.r);
         });
+    loadCell(to, in.b, nowhere);
+    to.load(x86::rcx, in.c);
+    to.a.test(x86::rcx, x86::rcx);
+    to.a.js(nowhere);
+    to.address(x86::rdx, table);
+    to.a.movsxd(x86::rsi, x86::dword_ptr(x86::rdx, x86::rax, 3));
+    to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rdx, x86::rcx, 3));
+    to.a.movsxd(x86::rax, x86::dword_ptr(x86::rdx, x86::rax, 3, 4));
+    to.a.movsxd(x86::rcx, x86::dword_ptr(x86::rdx, x86::rcx, 3, 4));
+    to.a.sub(x86::rsi, x86::rdi);
+    to.a.sub(x86::rax, x86::rcx);
+    const bool hex = grid::isHex(map.family());
+    if (hex) {
+        to.a.mov(x86::rdi, x86::rsi);
+        to.a.add(x86::rdi, x86::rax);
+        emitSize(to, x86::rdi, x86::rcx);
+    }
+    emitSize(to, x86::rsi, x86::rcx);
+    emitSize(to, x86::rax, x86::rcx);
+    to.a.add(x86::rax, x86::rsi);
+    if (hex) {
+        to.a.add(x86::rax, x86::rdi);
+        to.a.shr(x86::rax, 1);
+    }
+    to.store(in.a, x86::rax);
+    to.a.jmp(done);
+    to.a.bind(nowhere);
+    to.storeImm(in.a, kFromNowhere);
+    to.a.bind(done);
+    return true;
+}
+
+// Whether the cells in two slots are neighbours: equal where they are not. A cell is looked for among the
+// neighbours of the other.
+void testAdjacent(Emitter& to, std::uint16_t one, std::uint16_t other, const Mark& nowhere) {
     loadCell(to, one, nowhere);
     to.load(x86::rcx, other);
     to.a.test(x86::rcx, x86::rcx);
     to.a.js(nowhere);
     to.a.shl(x86::rax, 5);
-    to.address(x86::rdx, table);
+    to.address(x86::rdx, neighbours(to));
     to.a.testAmongEight(x86::rcx, x86::ptr(x86::rdx, x86::rax), x86::rax);
 }
 
@@ -184,8 +264,8 @@ bool emitBoard(Emitter& to) {
     case Op::Adjacent:
     case Op::JumpAdjacent:
     case Op::JumpNotAdjacent: return small && emitAdjacent(to);
-    case Op::Distance:
-    case Op::Neighbour:
+    case Op::Distance: return small ? emitDistance(to) : emitAsked(to);
+    case Op::Neighbour: return small ? emitNeighbour(to) : emitAsked(to);
     case Op::EdgeBetween:
     case Op::HasTerrain:
     case Op::HasTerrainKind:

@@ -157,6 +157,20 @@ void emitNext(Emitter& to, const LoopSkip* skip, const Mark& asks) {
     to.a.bind(found);
 }
 
+// Of a loop that is recorded, with its cursor in rax: leaves to `asks` in its first round, in which it is
+// noted who is on the map, where notes are taken besides, and where the body that is recorded ends.
+void emitNotedBefore(Emitter& to, const Mark& asks) {
+    const NativePlaces& places = to.machine.places;
+    to.a.test(x86::rax, x86::rax);
+    to.a.js(asks);
+    to.a.cmp(x86::byte_ptr(Emitter::owner(), places.noting), 0);
+    to.a.jne(asks);
+    if (to.listsOptions) {
+        to.a.cmp(x86::dword_ptr(Emitter::owner(), places.recordedTo), imm(to.pc));
+        to.a.je(asks);
+    }
+}
+
 // Leaves to `known` where what the body lists may be known.
 void emitKept(Emitter& to, const Mark& known) {
     const std::int32_t place = to.machine.places.keptLoops;
@@ -176,20 +190,21 @@ bool emitLoopOfPieces(Emitter& to) {
     if (in.op != lang::Op::LoopPieces) {
         return false;
     }
-    const bool mayBeKnown = to.listsOptions && to.ear != NativeEar::Reads;
+    const bool reads = to.ear == NativeEar::Reads;
+    const bool mayBeKnown = to.listsOptions && !reads;
     const LoopSkip* skip = skipOf(to);
     const Mark known = to.a.newLabel();
     const Mark asks = to.a.newLabel();
     const Mark goesOn = to.a.newLabel();
     const Mark end = to.a.newLabel();
-    if (mayBeKnown) {
-        emitKept(to, known);
-    }
     const bool told = in.c != lang::kNoSlot || (skip != nullptr && !skip->tests.empty()); // under marks
-    const bool inPlace =
-        isFoundInPlace(skip) && to.ear != NativeEar::Reads && !(to.ear == NativeEar::Marks && told);
+    const bool noted = skip != nullptr && !std::ranges::all_of(skip->tests, asksOfClass); // of each piece
+    const bool inPlace = isFoundInPlace(skip) && !(reads && noted) && !(to.ear == NativeEar::Marks && told);
     if (inPlace) {
         to.load(x86::rax, in.a);
+        if (reads) {
+            emitNotedBefore(to, asks);
+        }
         to.a.add(x86::eax, 1);
         emitNext(to, skip, asks);
         to.a.jmp(goesOn);
@@ -201,6 +216,9 @@ bool emitLoopOfPieces(Emitter& to) {
     to.a.jge(end);
     to.stepTo(in.d);
     to.store(in.a, x86::rax);
+    if (mayBeKnown) {
+        emitKept(to, known);
+    }
     to.a.jmp(to.labelOf(in.d));
     if (mayBeKnown) {
         to.a.bind(known);

@@ -2,6 +2,7 @@
 // they lie.
 #include "core/game/native/emitter.h"
 #include "core/game/parts/placed_cells.h"
+#include "core/game/parts/reads.h"
 #include "core/game/position/position.h"
 
 namespace groma::game {
@@ -291,6 +292,38 @@ bool emitHasTrait(Emitter& to) {
 }
 
 } // namespace
+
+void emitTold(Emitter& to, std::size_t tell) {
+    switch (to.ear == NativeEar::Reads ? to.in().op : lang::Op::kCount) {
+    case lang::Op::CellOf:
+    case lang::Op::FacingOf:
+    case lang::Op::ListCellsOf:
+    case lang::Op::ListMask: break;
+    default: to.call(tell); return;
+    }
+    // As Reads::isNoted.
+    const NativePlaces& places = to.machine.places;
+    const Mark tells = to.a.newLabel();
+    const Mark noted = to.a.newLabel();
+    to.a.cmp(x86::byte_ptr(Emitter::owner(), places.noting), 0);
+    to.a.jne(tells);
+    to.load(x86::rax, to.in().b);
+    to.a.add(x86::rax, imm(to.machine.poses));
+    to.a.mov(x86::rcx, x86::qword_ptr(Emitter::owner(), places.notedAt));
+    to.a.mov(x86::ecx, x86::dword_ptr(x86::rcx, x86::rax, 2));
+    to.a.mov(x86::rdx, x86::qword_ptr(Emitter::owner(), places.recordings + 8));
+    to.a.cmp(x86::ecx, x86::dword_ptr(x86::rdx, places.first));
+    to.a.jb(tells);
+    to.a.cmp(x86::ecx, x86::dword_ptr(Emitter::owner(), places.logged));
+    to.a.jae(tells);
+    to.a.imul(x86::rcx, x86::rcx, imm(sizeof(Reads::Read)));
+    to.a.add(x86::rcx, x86::qword_ptr(Emitter::owner(), places.log));
+    to.a.cmp(x86::eax, x86::dword_ptr(x86::rcx, offsetof(Reads::Read, place)));
+    to.a.je(noted);
+    to.a.bind(tells);
+    to.call(tell);
+    to.a.bind(noted);
+}
 
 bool emitPiece(Emitter& to) {
     const lang::Instr& in = to.in();

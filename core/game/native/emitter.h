@@ -13,6 +13,7 @@
 
 #include <asmjit/x86.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,6 +24,12 @@ namespace groma::game {
 
 using Mark = asmjit::Label; // a place in native code
 
+// What of the set-up native code reads, as words.
+struct NativeTables {
+    std::vector<std::unique_ptr<std::int64_t[]>> all;
+    std::array<const void*, 2> shared{}; // by Emitter::Shared, null: not made yet
+};
+
 class Emitter {
   public:
     using Gp = asmjit::x86::Gp;
@@ -30,8 +37,8 @@ class Emitter {
     using Cond = asmjit::x86::CondCode;
 
     Emitter(asmjit::CodeHolder& holder, const lang::Program& ofProgram, const Setup& ofSetup,
-            const NativeMachine& ofMachine, std::vector<std::unique_ptr<std::int64_t[]>>& tables,
-            NativeEar hears, std::int32_t first, std::int32_t end)
+            const NativeMachine& ofMachine, NativeTables& tables, NativeEar hears, std::int32_t first,
+            std::int32_t end)
         : a(&holder), program(ofProgram), setup(ofSetup), machine(ofMachine), ear(hears),
           leaveAll(a.newLabel()), endAll(a.newLabel()), tables_(tables), first_(first),
           labels_(static_cast<std::size_t>(end - first)) {}
@@ -130,8 +137,15 @@ class Emitter {
         for (std::size_t i = 0; i < count; ++i) {
             made[i] = of(i);
         }
-        tables_.push_back(std::move(made));
-        return tables_.back().get();
+        tables_.all.push_back(std::move(made));
+        return tables_.all.back().get();
+    }
+    // The same for all instructions: the neighbours of cells, where cells lie.
+    enum class Shared : std::uint8_t { Neighbours, Axials };
+    template <class Of>
+    const void* sharedTable(Shared which, std::size_t count, const Of& of) {
+        const void*& made = tables_.shared[static_cast<std::size_t>(which)];
+        return made = made != nullptr ? made : tableOf(count, of);
     }
     void address(Gp to, const void* of) { a.mov(to, asmjit::imm(reinterpret_cast<std::uint64_t>(of))); }
 
@@ -157,7 +171,7 @@ class Emitter {
         return kept;
     }
 
-    std::vector<std::unique_ptr<std::int64_t[]>>& tables_;
+    NativeTables& tables_;
     std::int32_t first_;       // of the function
     std::vector<Mark> labels_; // by its instructions
     Mark leave_, refuel_, stops_;
@@ -173,5 +187,7 @@ bool emitBoard(Emitter& to);
 bool emitList(Emitter& to);
 bool emitLoopOfPieces(Emitter& to);
 bool emitCall(Emitter& to);
+// Tells who notes what the instruction reads, unless that is noted already.
+void emitTold(Emitter& to, std::size_t tell);
 
 } // namespace groma::game

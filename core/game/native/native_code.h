@@ -35,8 +35,15 @@ struct NativePlaces {
     // Of the last recording, from the end of their vector: the most frames, calls from operations and slots.
     std::int32_t mostOpen = 0, mostNested = 0, mostSlots = 0;
     std::int32_t nested = 0; // 32 bits: calls from operations under way
-    std::int32_t placed = 0; // vector of PlacedCells::Cells
-    std::int32_t moved = 0;  // word: another number when lists moved
+    // Of the last recording, likewise: 32 bits, where it begins in the log.
+    std::int32_t first = 0;
+    std::int32_t noting = 0;     // a byte: notes are taken beside recordings
+    std::int32_t notedAt = 0;    // vector by place, 32 bits each: where in the log it is, if it is there
+    std::int32_t log = 0;        // vector of what is noted
+    std::int32_t logged = 0;     // 32 bits: so many of them count
+    std::int32_t recordedTo = 0; // 32 bits: where the body that is recorded ends
+    std::int32_t placed = 0;     // vector of PlacedCells::Cells
+    std::int32_t moved = 0;      // word: another number when lists moved
 };
 
 // What a step of the machine left: the window and the words of the position; without a window the words are
@@ -64,7 +71,8 @@ using NativeTell = void (*)(void* machine, const lang::Instr& in, const std::int
 struct NativeMachine {
     NativePlaces places;
     std::uint32_t mostFrames = 0;
-    bool isPlain = false; // vectors are as said
+    std::uint32_t poses = 0; // the place of the first piece's pose
+    bool isPlain = false;    // vectors are as said
     bool listsAll = true; // of a list of options, not only so many that it is certain that somebody is asked
     std::vector<NativeStep> steps; // by operation
     std::vector<NativeAsk> asks;   // likewise

@@ -100,11 +100,22 @@ class Reads {
     const void* underWay() const noexcept { return &levels_; }
     // Of each in that vector, for native code: its bytes, and where in them the most that was open lies.
     struct UnderWay {
-        std::size_t size, frames, nested, slots;
+        std::size_t size, first, frames, nested, slots;
     };
     static constexpr UnderWay placesOfUnderWay() {
-        return {sizeof(Level), offsetof(Level, frames), offsetof(Level, nested), offsetof(Level, slots)};
+        return {sizeof(Level), offsetof(Level, first), offsetof(Level, frames), offsetof(Level, nested),
+                offsetof(Level, slots)};
     }
+    // Where native code sees whether the pose of a piece is noted in the recording under way, unless notes
+    // are taken besides: place `poses` and the piece's number.
+    struct NotedPoses {
+        const std::vector<std::uint32_t>& at;
+        const std::vector<Read>& log;
+        const std::uint32_t& logged;
+        const bool& noting;
+        std::uint32_t poses;
+    };
+    NotedPoses notedPoses() const noexcept { return {at_, log_, logged_, noting_, poses_}; }
     // Another number for each, 0: none is under way.
     std::uint64_t current() const noexcept { return levels_.empty() ? 0 : levels_.back().number; }
     void begin(std::uint32_t nested);

@@ -262,8 +262,8 @@ void Writer::classBranch(const Expr& e, bool sense, Label target) {
 
 void Writer::membershipBranch(const Expr& e, bool sense, Label target) {
     const Slot wanted = value(kids(e)[0]);
-    if (!isWalked(kids(e)[1])) {
-        const auto once = onceMade(kids(e)[1]);
+    const auto once = onceMade(kids(e)[1]);
+    if (once || !isWalked(kids(e)[1])) {
         const Slot list = once ? *once : value(kids(e)[1]);
         const Slot has = code.take();
         code.emit(Op::ListHas, has, list, wanted);

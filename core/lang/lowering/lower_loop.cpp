@@ -150,8 +150,8 @@ bool Writer::standsBefore(ExprId id, const OnceMade& loop) const {
 
 std::optional<Slot> Writer::onceMade(ExprId list) {
     const Expr& e = expr(list);
-    if (!once_ || once_->isTaken || e.op == ExprOp::Local || !e.type.list || e.type.kind != Kind::Cell ||
-        !standsBefore(list, *once_)) {
+    if (!once_ || once_->isTaken || e.op == ExprOp::Local || !e.type.list ||
+        (e.type.kind != Kind::Cell && e.type.kind != Kind::Piece) || !standsBefore(list, *once_)) {
         return {};
     }
     once_->isTaken = true;

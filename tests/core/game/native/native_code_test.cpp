@@ -224,6 +224,9 @@ TEST_CASE("native code reads pieces, sides and the ground as the loop does") {
         pairs.agree(pairs.addWord(in), cells, cells);
         CHECK(pairs.tellsApart());
     }
+    Pairs neighbours;
+    neighbours.agree(neighbours.addWord(op(Op::Neighbour, 0, 0, 1)), cells, {0, 1, 2, 3});
+    CHECK(neighbours.tellsApart());
     for (const Op what : {Op::JumpAdjacent, Op::JumpNotAdjacent}) {
         CAPTURE(lang::opInfo(what).name);
         Pairs pairs;

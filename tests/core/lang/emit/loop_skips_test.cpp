@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 using namespace groma;
 using namespace groma::tests;
 
@@ -107,6 +109,36 @@ TEST_CASE("a loop over a list that only seeks an element passes over all before 
     CHECK(game.value("by_a", {"c"}) == "yes"); // d stands beside it
     CHECK(unskipped(game, "by_a", "b") == "1");
     CHECK(unskipped(game, "by_a", "c") == "1");
+}
+
+TEST_CASE("a list of pieces that is the same for all of the second of a pair is made for the first alone") {
+    const SmallGame game(R"--(queries:
+  near: {takes: {unit: unit}, gives: list of unit, is: "[e in enemies(unit) where adjacent(e, unit)]"}
+actions:
+  strike: {title: Strike, takes: {unit: unit, foe: unit}, from: {unit: pieces(active), foe: enemies(unit)}, allowed: [{if: foe in near(unit), else: far}], does: unit.tired = yes}
+procedures:
+  turn: {does: "perform strike by active as order"}
+)--");
+    const game::Setup& setup = *game.rules().setup;
+    const lang::Program& program = setup.program();
+    const auto& turn = program.functions[static_cast<std::size_t>(game.rules().procedure("turn"))];
+    const auto has = [&](lang::Op op) {
+        return std::any_of(program.code.begin() + turn.entry, program.code.begin() + turn.end,
+                           [&](const lang::Instr& in) { return in.op == op; });
+    };
+    CHECK(has(lang::Op::ListHas));
+    CHECK_FALSE(has(lang::Op::JumpSame));
+    game::Position at = game.start();
+    at.place(game.rules().piece("c"), grid::CellId{1});
+    at.place(game.rules().piece("d"), grid::CellId{23});
+    at.setActive(0);
+    game::Engine engine;
+    game::Run run = game::start(setup, at, game.rules().procedure("turn"));
+    game::Pending asked;
+    engine.advance(run, asked);
+    REQUIRE(asked.options.size() == 1); // a stands in 0, b in 1
+    CHECK(setup.piece(static_cast<int>(asked.wordsOf(asked.options[0])[0])).id == "a");
+    CHECK(setup.piece(static_cast<int>(asked.wordsOf(asked.options[0])[1])).id == "c");
 }
 
 TEST_CASE("of pairs the second is looked for in the cells of a list that is made for the first alone") {
