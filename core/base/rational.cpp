@@ -140,6 +140,12 @@ struct Rational::FromBig {
             }
             return reduced(a.numerator_ + numerator, denominator);
         }
+        if (denominator == 1) { // a whole shares nothing with a denominator
+            return inLowestTerms(a.numerator_ + numerator * a.denominator_, a.denominator_);
+        }
+        if (a.denominator_ == 1) {
+            return inLowestTerms(static_cast<Wide>(a.numerator_) * denominator + numerator, denominator);
+        }
         const std::int64_t shared = wordCommon(a.denominator_, denominator);
         const Wide left = a.denominator_ / shared;
         const Wide right = denominator / shared;

@@ -7,6 +7,7 @@
 #include "core/odds/watcher.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace groma::odds {
@@ -46,7 +47,7 @@ struct Graph::Frame {
     }
 };
 
-Graph::Graph() = default;
+Graph::Graph() : progressIds_{{progress_, 0}}, progresses_{progress_} {}
 Graph::~Graph() = default;
 
 namespace {
@@ -66,7 +67,9 @@ bool sameEnd(const Ending& ending, const Pending& pending) {
 // Ways that lead to one situation and read the same become one, in the place of the first.
 void mergeEdges(std::vector<Edge>& edges) {
     const auto target = [](const Edge& edge) { return std::pair(edge.to, edge.reads); };
-    std::ranges::stable_sort(edges, {}, target);
+    // Answers tell apart those with one target: their order is kept.
+    std::ranges::sort(edges, {},
+                      [](const Edge& edge) { return std::tuple(edge.to, edge.reads, edge.answer); });
     std::size_t kept = 0;
     for (std::size_t i = 1; i < edges.size(); ++i) {
         if (target(edges[i]) == target(edges[kept])) edges[kept].weight += edges[i].weight;
@@ -117,8 +120,7 @@ std::size_t Graph::Frame::ways() const {
 }
 
 std::int32_t Graph::progressId() {
-    if (!progresses_.empty() && progresses_[static_cast<std::size_t>(lastProgress_)] == progress_)
-        return lastProgress_;
+    if (progresses_[static_cast<std::size_t>(lastProgress_)] == progress_) return lastProgress_;
     const auto [known, isNew] =
         progressIds_.try_emplace(progress_, static_cast<std::int32_t>(progresses_.size()));
     if (isNew) progresses_.push_back(progress_);
@@ -232,9 +234,11 @@ void Graph::clear() {
     endings_.clear();
     postOrder_.clear();
     onPath_.clear();
-    progresses_.clear();
-    progressIds_.clear();
     progress_.clear();
+    if (progresses_.size() > 1 || progresses_.front() != progress_) { // mostly nothing was said
+        progressIds_ = {{progress_, 0}};
+        progresses_ = {progress_};
+    }
     lastProgress_ = lastReads_ = 0;
     reads_.clear();
     readsIds_.clear();
@@ -335,10 +339,11 @@ std::int32_t Graph::unseen() {
 
 // What was heard since the listener was cleared.
 std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
-    if (listener == nullptr && !reads_.empty()) return 0; // the first is empty
-    const game::AssumptionSet none;
-    const game::AssumptionSet& read = listener != nullptr ? listener->read() : none;
-    if (!reads_.empty() && reads_[static_cast<std::size_t>(lastReads_)] == read) return lastReads_;
+    if (reads_.empty()) reads_.emplace_back(); // the first is empty
+    if (listener == nullptr) return 0;
+    const game::AssumptionSet& read = listener->read();
+    if (reads_[static_cast<std::size_t>(lastReads_)] == read) return lastReads_;
+    if (readsIds_.empty()) readsIds_.emplace(reads_.front(), 0);
     const auto [known, isNew] = readsIds_.try_emplace(read, static_cast<std::int32_t>(reads_.size()));
     if (isNew) reads_.push_back(read);
     return lastReads_ = known->second;

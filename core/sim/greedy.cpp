@@ -6,6 +6,7 @@
 #include "core/sim/thought.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -151,7 +152,7 @@ std::optional<Rational> Greedy::counted(const game::Run& start, int side, Postur
     // bound.
     if (whole && graph_.onlyRun() == nullptr && graph_.endings().size() == 1)
         hears(graph_.run(graph_.endings().front().node), Rational(1));
-    else if (whole) comes = forEachEnd(graph_, limits_.work, hears);
+    else if (whole) comes = forEachEnd(graph_, limits_.work, std::ref(hears));
     if (!fits) return comes ? std::optional(valueOf(sum)) : std::nullopt;
     trial->tooMuch = !comes;
     places_.stand(trial->rests);
@@ -185,11 +186,10 @@ Rational Greedy::again(KnownTrials::Trial& trial, const game::Setup& setup, int 
 
 void Greedy::start(const Attempt& attempt) {
     const game::Setup& setup = attempt.run.setup();
-    const game::Call call{setup.program().actions[static_cast<std::size_t>(attempt.action)].body,
-                          {attempt.words.begin(), attempt.words.end()},
-                          {},
-                          attempt.side};
-    game::Engine::start(start_, setup, attempt.run.position(), call);
+    call_.function = setup.program().actions[static_cast<std::size_t>(attempt.action)].body;
+    call_.args.assign(attempt.words.begin(), attempt.words.end());
+    call_.active = attempt.side;
+    game::Engine::start(start_, setup, attempt.run.position(), call_);
 }
 
 // The position on which the action begins, which is its side's.

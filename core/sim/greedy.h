@@ -130,6 +130,7 @@ class Greedy {
     odds::Graph graph_;
     odds::Limits limits_;
     game::FirstChooser inner_;
+    game::Call call_; // of start_
     game::Run start_, trial_;
     game::Pending asked_;
     game::Dice dice_;

@@ -100,11 +100,12 @@ class Sharing {
 
 bool addSums(Pending& out, int dice, int sides, std::size_t most) {
     Weights weights;
-    std::vector<std::uint64_t> ways{1}; // ways[i]: to throw the least sum + i
     if (static_cast<std::size_t>(dice) * static_cast<std::size_t>(sides) > most) {
         return false;
     }
-    for (int die = 0; die < dice && weights.sound(); ++die) {
+    // ways[i]: to throw the least sum + i, of one die, then of one more each time
+    std::vector<std::uint64_t> ways(dice > 0 ? static_cast<std::size_t>(sides) : 1, 1);
+    for (int die = 1; die < dice && weights.sound(); ++die) {
         std::vector<std::uint64_t> next(ways.size() + static_cast<std::size_t>(sides) - 1, 0);
         for (std::size_t i = 0; i < ways.size(); ++i) {
             for (std::size_t face = 0; face < static_cast<std::size_t>(sides); ++face) {
