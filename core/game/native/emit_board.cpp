@@ -157,6 +157,10 @@ bool emitDistance(Emitter& to) {
         const auto at = grid::spread(map, grid::CellId{static_cast<std::int32_t>(i / 2)});
         return i % 2 == 0 ? inTwoHalves(at[0], at[1]) : inTwoHalves(at[2], 0);
     });
+    bool thirds = false; // they differ at all
+    for (std::int32_t i = 1; i < map.cellCount() && !thirds; ++i) {
+        thirds = grid::spread(map, grid::CellId{i})[2] != grid::spread(map, grid::CellId{0})[2];
+    }
     loadCell(to, in.b, nowhere);
     to.load(x86::rcx, in.c);
     to.a.test(x86::rcx, x86::rcx);
@@ -169,9 +173,9 @@ bool emitDistance(Emitter& to) {
     to.a.movsxd(x86::rsi, x86::dword_ptr(x86::rax));
     to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rcx));
     emitApart(to, x86::rsi, x86::rdi);
-    for (const std::int32_t other : {4, 8}) {
-        to.a.movsxd(x86::rdx, x86::dword_ptr(x86::rax, other));
-        to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rcx, other));
+    for (std::int32_t other = 1; other < (thirds ? 3 : 2); ++other) {
+        to.a.movsxd(x86::rdx, x86::dword_ptr(x86::rax, 4 * other));
+        to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rcx, 4 * other));
         emitApart(to, x86::rdx, x86::rdi);
         to.a.add(x86::rsi, x86::rdx);
     }
