@@ -1,6 +1,7 @@
 // The ground and who stands on it.
 #include "core/game/native/emitter.h"
 #include "core/game/parts/board_state.h"
+#include "core/grid/spread.h"
 
 namespace groma::game {
 
@@ -137,50 +138,49 @@ bool emitNeighbour(Emitter& to) {
     return true;
 }
 
-// The larger of the register and what it takes to nought; `between` changes.
-void emitSize(Emitter& to, const Emitter::Gp& of, const Emitter::Gp& between) {
-    to.a.mov(between, of);
-    to.a.neg(between);
-    to.a.cmp(of, between);
-    to.a.cmovl(of, between);
+// How far apart the two numbers are, in `of`; `other` changes.
+void emitApart(Emitter& to, const Emitter::Gp& of, const Emitter::Gp& other) {
+    to.a.sub(of, other);
+    to.a.mov(other, of);
+    to.a.neg(other);
+    to.a.cmp(of, other);
+    to.a.cmovl(of, other);
 }
 
-// As grid::axialDistance.
 bool emitDistance(Emitter& to) {
     const lang::Instr& in = to.in();
     const grid::Geometry& map = to.setup.geometry();
     const Mark nowhere = to.a.newLabel();
     const Mark done = to.a.newLabel();
-    const void* table = to.sharedTable(
-        Emitter::Shared::Axials, static_cast<std::size_t>(map.cellCount()), [&](std::size_t i) {
-            const grid::Axial at = map.axial(grid::CellId{static_cast<std::int32_t>(i)});
-            return inTwoHalves(at.q, at.r);
-        });
+    const auto cells = static_cast<std::size_t>(map.cellCount());
+    const void* table = to.sharedTable(Emitter::Shared::Spread, 2 * cells, [&](std::size_t i) {
+        const auto at = grid::spread(map, grid::CellId{static_cast<std::int32_t>(i / 2)});
+        return i % 2 == 0 ? inTwoHalves(at[0], at[1]) : inTwoHalves(at[2], 0);
+    });
+    bool thirds = false; // they differ at all
+    for (std::int32_t i = 1; i < map.cellCount() && !thirds; ++i) {
+        thirds = grid::spread(map, grid::CellId{i})[2] != grid::spread(map, grid::CellId{0})[2];
+    }
     loadCell(to, in.b, nowhere);
     to.load(x86::rcx, in.c);
     to.a.test(x86::rcx, x86::rcx);
     to.a.js(nowhere);
+    to.a.shl(x86::rax, 4);
+    to.a.shl(x86::rcx, 4);
     to.address(x86::rdx, table);
-    to.a.movsxd(x86::rsi, x86::dword_ptr(x86::rdx, x86::rax, 3));
-    to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rdx, x86::rcx, 3));
-    to.a.movsxd(x86::rax, x86::dword_ptr(x86::rdx, x86::rax, 3, 4));
-    to.a.movsxd(x86::rcx, x86::dword_ptr(x86::rdx, x86::rcx, 3, 4));
-    to.a.sub(x86::rsi, x86::rdi);
-    to.a.sub(x86::rax, x86::rcx);
-    const bool hex = grid::isHex(map.family());
-    if (hex) {
-        to.a.mov(x86::rdi, x86::rsi);
-        to.a.add(x86::rdi, x86::rax);
-        emitSize(to, x86::rdi, x86::rcx);
+    to.a.add(x86::rax, x86::rdx);
+    to.a.add(x86::rcx, x86::rdx);
+    to.a.movsxd(x86::rsi, x86::dword_ptr(x86::rax));
+    to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rcx));
+    emitApart(to, x86::rsi, x86::rdi);
+    for (std::int32_t other = 1; other < (thirds ? 3 : 2); ++other) {
+        to.a.movsxd(x86::rdx, x86::dword_ptr(x86::rax, 4 * other));
+        to.a.movsxd(x86::rdi, x86::dword_ptr(x86::rcx, 4 * other));
+        emitApart(to, x86::rdx, x86::rdi);
+        to.a.add(x86::rsi, x86::rdx);
     }
-    emitSize(to, x86::rsi, x86::rcx);
-    emitSize(to, x86::rax, x86::rcx);
-    to.a.add(x86::rax, x86::rsi);
-    if (hex) {
-        to.a.add(x86::rax, x86::rdi);
-        to.a.shr(x86::rax, 1);
-    }
-    to.store(in.a, x86::rax);
+    to.a.shr(x86::rsi, 1);
+    to.store(in.a, x86::rsi);
     to.a.jmp(done);
     to.a.bind(nowhere);
     to.storeImm(in.a, kFromNowhere);

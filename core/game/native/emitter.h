@@ -140,8 +140,8 @@ class Emitter {
         tables_.all.push_back(std::move(made));
         return tables_.all.back().get();
     }
-    // The same for all instructions: the neighbours of cells, where cells lie.
-    enum class Shared : std::uint8_t { Neighbours, Axials };
+    // The same for all instructions: the neighbours of cells, what tells how far they are apart.
+    enum class Shared : std::uint8_t { Neighbours, Spread };
     template <class Of>
     const void* sharedTable(Shared which, std::size_t count, const Of& of) {
         const void*& made = tables_.shared[static_cast<std::size_t>(which)];
