@@ -3,6 +3,9 @@
 #include "core/base/hash.h"
 #include "core/game/parts/moved_pieces.h"
 
+#include <algorithm>
+#include <cstring>
+
 namespace groma::game {
 
 using lang::Op;
@@ -14,6 +17,25 @@ constexpr int kMostCells = 4096;
 
 // Who is on the map, of the second side and of all others; traits of pieces; states of cells.
 enum Aggregate : std::uint32_t { kPresent, kPresentSecond, kTraits, kCellStates, kAggregates };
+
+// Cells that need something; most need nothing, and eight are passed over at once.
+template <class Needing>
+void forNeeds(const Surroundings::Needs& needs, const Needing& needing) {
+    constexpr std::size_t kTogether = sizeof(std::uint64_t);
+    const std::size_t cells = needs.size();
+    for (std::size_t first = 0; first < cells; first += kTogether) {
+        const std::size_t past = std::min(first + kTogether, cells);
+        std::uint64_t any = 1;
+        if (past - first == kTogether) {
+            std::memcpy(&any, needs.data() + first, kTogether);
+        }
+        for (std::size_t cell = first; any != 0 && cell < past; ++cell) {
+            if (needs[cell] != 0) {
+                needing(static_cast<std::int32_t>(cell), needs[cell]);
+            }
+        }
+    }
+}
 
 } // namespace
 
@@ -202,10 +224,12 @@ void Reads::turnToNeeds(std::vector<Read>& reads, Surroundings::Needs& needs) co
 }
 
 void Reads::noteNeeds(const Surroundings::Needs& needs) {
-    for (std::size_t cell = 0; noting_ && cell < needs.size(); ++cell) {
-        forPlaces(static_cast<std::int32_t>(cell), needs[cell],
-                  [&](std::uint32_t place) { noted(place, ~std::uint64_t{0}); });
+    if (!noting_) {
+        return;
     }
+    forNeeds(needs, [&](std::int32_t cell, std::uint8_t need) {
+        forPlaces(cell, need, [&](std::uint32_t place) { noted(place, ~std::uint64_t{0}); });
+    });
 }
 
 void Reads::absorbNeed(std::int32_t cell, std::uint8_t need) {
@@ -213,9 +237,15 @@ void Reads::absorbNeed(std::int32_t cell, std::uint8_t need) {
 }
 
 void Reads::absorbNeeds(const Surroundings::Needs& needs) {
-    for (std::size_t cell = 0; cell < needs.size(); ++cell) {
-        absorbNeed(static_cast<std::int32_t>(cell), needs[cell]);
+    forNeeds(needs, [&](std::int32_t cell, std::uint8_t need) { absorbNeed(cell, need); });
+}
+
+void Reads::notedFirst(std::uint32_t place, std::uint64_t mask) {
+    std::uint64_t& bits = notedBits_[place];
+    if (bits == 0) {
+        noted_.push_back(place);
     }
+    bits |= mask;
 }
 
 void Reads::beginNotes() { noting_ = notedAll_ = true; }

@@ -312,15 +312,11 @@ class Reads {
         return at >= first && at < logged_ && log_[at].place == place;
     }
     void noted(std::uint32_t place, std::uint64_t mask) {
-        std::uint64_t& bits = notedBits_[place];
-        if ((bits & mask) == mask) {
-            return;
+        if ((notedBits_[place] & mask) != mask) [[unlikely]] { // most are read again and again
+            notedFirst(place, mask);
         }
-        if (bits == 0) {
-            noted_.push_back(place);
-        }
-        bits |= mask;
     }
+    void notedFirst(std::uint32_t place, std::uint64_t mask);
     template <class Stands>
     void note(std::uint32_t place, std::uint64_t mask, const Stands& stands) {
         if (noting_) {
