@@ -483,9 +483,6 @@ op_CallPure:
         calls_.keeps(ip->d)) {
         WIDE(callKnown);
     }
-    if ((hearing == Hearing::None || hearing == Hearing::Reads) && walks(floor)) {
-        WIDE(callApart);
-    }
 op_Call : {
     const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
     Frame& caller = stack_.frame();

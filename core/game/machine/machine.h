@@ -147,9 +147,8 @@ class Machine final : private Caller {
     // --- ways that fall alike (same_falls.cpp)
     void goOnFrom(const Thrown& thrown);
     bool mayFallAlike(const Run& run);
-    // Pure functions that are called on the way run as ever: no walk ends in them.
+    // Loops within the walk's own, of calls that may be known and of searches, run as ever: it ends in none.
     bool walks(std::size_t floor) const { return halts_ != nullptr && floor == 0; }
-    bool callApart(const lang::Instr& in, std::int64_t* s);
     bool haltsBefore(std::size_t pc) const {
         if (fork_ >= 0) {
             return static_cast<std::int32_t>(pc) == fork_;

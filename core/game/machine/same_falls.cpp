@@ -172,24 +172,6 @@ bool Machine::walkToFork(Thrown& thrown) {
     return exit == Exit::Halts;
 }
 
-// A CallPure in a loop of its own.
-bool Machine::callApart(const Instr& in, std::int64_t*) {
-    std::vector<Frame>& frames = stack_.frames();
-    if (frames.size() >= meter_.bounds().frames || !meter_.step()) {
-        return failBound(meter_.isEmpty() ? FailureKind::Steps : FailureKind::Recursion);
-    }
-    const std::uint32_t base = stack_.frame().base + in.a;
-    if (!stack_.reach(base + functionAt(in.d).slots)) {
-        return false;
-    }
-    const std::size_t floor = frames.size();
-    frames.push_back({in.d, codeOf(in.d), base, -1});
-    if (reads_.hears()) {
-        reads_.called(depth_);
-    }
-    return execute(floor) == Exit::Returned;
-}
-
 // The run was loaded where it was just told what fell.
 void Machine::goOnFrom(const Thrown& thrown) {
     if (thrown.special != special_ || !moves_.askAgain(thrown.searched)) {
