@@ -56,6 +56,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addOdds(app, session);
     addPlay(app, session);
     addSimulate(app, session);
+    addRollout(app, session);
     addMatch(app, session);
     addBalance(app, session);
     addMatrix(app, session);

@@ -21,6 +21,7 @@ void addMutate(CLI::App& app, Session& session);
 void addOdds(CLI::App& app, Session& session);
 void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
+void addRollout(CLI::App& app, Session& session);
 void addMatch(CLI::App& app, Session& session);
 void addBalance(CLI::App& app, Session& session);
 void addMatrix(CLI::App& app, Session& session);

@@ -101,7 +101,10 @@ std::optional<LogisticFit> fitted(const std::vector<Outcome>& pilot, double unit
 } // namespace
 
 Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& settings) {
-    const Battle battle = table.play(setup, settings);
+    return outcomeOf(setup, table.play(setup, settings));
+}
+
+Outcome outcomeOf(const game::Setup& setup, const Battle& battle) {
     Outcome outcome;
     outcome.verdict = battle.verdict;
     if (const int winner = game::winnerOf(setup.model(), battle.verdict); winner >= 0)

@@ -29,6 +29,7 @@ struct Outcome {
     std::vector<double> course;  // Battle::course, where it was noted
     std::string failure;         // why it was not played to its end
 };
+Outcome outcomeOf(const game::Setup& setup, const Battle& battle);
 Outcome outcomeOf(Table& table, const game::Setup& setup, const BattleSettings& settings);
 
 // Luck as a control variate: points less what the luck of the battle came to in points, whose mean is 0

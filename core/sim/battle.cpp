@@ -61,6 +61,92 @@ game::Habits habitsOfThought(const BattleSettings& settings) {
     return {.remembers = settings.remembers, .stepsBeforeNative = settings.stepsBeforeNative};
 }
 
+// What a table lends to its next battle.
+struct Seats {
+    game::Engine& engine;
+    Greedy& greedy;
+    std::unique_ptr<Fortune>& fortune; // null until luck is told apart
+    game::Engine& judge;
+};
+
+// One battle at a table: who plays it, and what is told of it.
+class Sitting {
+  public:
+    Sitting(const Seats& seats, const game::Setup& setup, const BattleSettings& settings,
+            game::DiceDomain domain)
+        : at_(seats), settings_(settings), dice_({settings.seed, settings.battle, domain}),
+          before_(seats.engine.spent() + seats.greedy.spent()),
+          players_(settings.players, dice_, seats.greedy, habitsOfThought(settings)),
+          chooser_(players_, battle_, settings) {
+        const bool tells = Fortune::canTell(setup);
+        if (settings.turn >= 0 && tells) chooser_.noteCourse(dice_, seats.judge, settings.turn);
+        if (!settings.luck || !tells) return;
+        if (seats.fortune == nullptr) seats.fortune = std::make_unique<Fortune>(habitsOfThought(settings));
+        meter_.emplace(*seats.fortune, settings.skipsLuck).noteFalls(dice_, settings.turn);
+        meter_->follow(settings.luckOf ? &*settings.luckOf : nullptr);
+    }
+
+    // The whole of it.
+    void drive(const game::Setup& setup, game::Recorder* recorder) {
+        const game::Call call{setup.program().sequence, {}, {}, -1};
+        if (isHeard()) {
+            game::Engine::start(run_, setup, game::startPosition(setup), call);
+            driveHeard(recorder);
+        } else {
+            at_.engine.drive(setup, game::startPosition(setup), call, dice_, chooser_, run_, end_, recorder);
+        }
+    }
+    void driveFrom(const game::Run& from, const game::Answer* first) {
+        run_ = from;
+        if (first != nullptr) {
+            game::Pending asked;
+            at_.engine.advance(run_, asked, nullptr, &dice_); // the dice hear where play stands
+            if (std::string why = game::answerProblem(run_, asked, *first); !why.empty()) {
+                end_.failure.kind = game::FailureKind::Stop;
+                end_.failure.text = std::move(why);
+                return;
+            }
+            at_.engine.answer(run_, asked, *first, nullptr, &dice_);
+        }
+        if (isHeard()) driveHeard(nullptr);
+        else at_.engine.drive(run_, dice_, chooser_, end_);
+    }
+
+    Battle over() {
+        battle_.failure = end_.failure;
+        battle_.estimated = players_.estimated();
+        battle_.steps = at_.engine.spent() + at_.greedy.spent() - before_ + players_.searched();
+        battle_.position = run_.position();
+        battle_.verdict = battle_.position.verdict();
+        battle_.fought.assign(run_.fought().begin(), run_.fought().end());
+        if (settings_.checkInvariants && battle_.broken.empty())
+            battle_.broken = game::brokenInvariants(run_.setup(), battle_.position);
+        return std::move(battle_);
+    }
+
+  private:
+    bool isHeard() const { return meter_ || settings_.rolls; }
+    void driveHeard(game::Recorder* recorder) {
+        RollNotes notes(dice_, settings_.turn, meter_ ? &*meter_ : nullptr, battle_.rolls);
+        at_.engine.drive(run_, dice_, chooser_, end_, recorder,
+                         settings_.rolls ? static_cast<game::ChanceEar&>(notes) : *meter_);
+        if (!meter_) return;
+        meter_->end(run_);
+        battle_.luck = meter_->luck();
+    }
+
+    Seats at_;
+    const BattleSettings& settings_;
+    Battle battle_;
+    game::Dice dice_;
+    std::uint64_t before_;
+    Players players_;
+    Watching chooser_;
+    std::optional<LuckMeter> meter_;
+    game::Run run_;
+    game::Pending end_;
+};
+
 } // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
@@ -80,45 +166,21 @@ Table::Table(const BattleSettings& settings)
 Table::~Table() = default;
 
 Battle Table::play(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
-    Battle battle;
     if (setup.program().sequence < 0) {
+        Battle battle;
         battle.failure.kind = game::FailureKind::Stop;
         battle.failure.text = "the ruleset has no sequence";
         return battle;
     }
-    game::Dice dice({settings.seed, settings.battle});
-    const std::uint64_t before = engine_.spent() + greedy_->spent();
-    Players players(settings.players, dice, *greedy_, habitsOfThought(settings));
-    Watching chooser(players, battle, settings);
-    if (settings.turn >= 0 && Fortune::canTell(setup)) chooser.noteCourse(dice, judge_, settings.turn);
-    game::Run run;
-    game::Pending end;
-    const game::Call call{setup.program().sequence, {}, {}, -1};
-    std::optional<LuckMeter> meter;
-    if (settings.luck && Fortune::canTell(setup)) {
-        if (fortune_ == nullptr) fortune_ = std::make_unique<Fortune>(habitsOfThought(settings));
-        meter.emplace(*fortune_, settings.skipsLuck).noteFalls(dice, settings.turn);
-        meter->follow(settings.luckOf ? &*settings.luckOf : nullptr);
-    }
-    if (meter || settings.rolls) {
-        RollNotes notes(dice, settings.turn, meter ? &*meter : nullptr, battle.rolls);
-        game::Engine::start(run, setup, game::startPosition(setup), call);
-        engine_.drive(run, dice, chooser, end, recorder,
-                      settings.rolls ? static_cast<game::ChanceEar&>(notes) : *meter);
-        if (meter) meter->end(run);
-        if (meter) battle.luck = meter->luck();
-    } else {
-        engine_.drive(setup, game::startPosition(setup), call, dice, chooser, run, end, recorder);
-    }
-    battle.failure = end.failure;
-    battle.estimated = players.estimated();
-    battle.steps = engine_.spent() + greedy_->spent() - before + players.searched();
-    battle.position = run.position();
-    battle.verdict = battle.position.verdict();
-    battle.fought.assign(run.fought().begin(), run.fought().end());
-    if (settings.checkInvariants && battle.broken.empty())
-        battle.broken = game::brokenInvariants(run.setup(), battle.position);
-    return battle;
+    Sitting sitting({engine_, *greedy_, fortune_, judge_}, setup, settings, game::DiceDomain::Play);
+    sitting.drive(setup, recorder);
+    return sitting.over();
+}
+
+Battle Table::playOn(const game::Run& from, const game::Answer* first, const BattleSettings& settings) {
+    Sitting sitting({engine_, *greedy_, fortune_, judge_}, from.setup(), settings, game::DiceDomain::WhatIf);
+    sitting.driveFrom(from, first);
+    return sitting.over();
 }
 
 void Tally::add(const Tally& other) {

@@ -19,8 +19,14 @@ class TablePool {
 
     // From whichever thread. Settings differ as sim::Table allows.
     [[nodiscard]] sim::Outcome outcomeOf(const game::Setup& setup, const sim::BattleSettings& settings);
+    // A run under way played on: see sim::Table::playOn.
+    [[nodiscard]] sim::Outcome playOn(const game::Run& from, const game::Answer* first,
+                                      const sim::BattleSettings& settings);
 
   private:
+    std::unique_ptr<sim::Table> lend(const sim::BattleSettings& settings);
+    void giveBack(std::unique_ptr<sim::Table> table);
+
     std::mutex mutex_;
     std::vector<std::unique_ptr<sim::Table>> free_; // the one that was given back last is lent first
 };

@@ -218,7 +218,11 @@ bool TestPlay::computersTurn() const {
 }
 
 std::optional<Deliberation> TestPlay::deliberation() const {
-    if (!computersTurn() || state_->held) {
+    return computersTurn() && !state_->held ? present() : std::nullopt;
+}
+
+std::optional<Deliberation> TestPlay::present() const {
+    if (!state_->underWay()) {
         return std::nullopt;
     }
     const State::Point& now = state_->calls.back().points.back();

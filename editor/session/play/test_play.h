@@ -117,6 +117,8 @@ class TestPlay {
     bool computersTurn() const;
     // That question as a value, to be thought over on another thread. Nothing while the computer is held.
     std::optional<Deliberation> deliberation() const;
+    // What is asked now, whoever is to answer, as a value. Nothing where nothing is.
+    std::optional<Deliberation> present() const;
     // A step was taken back, or a replay went another way: the computer waits for a person's answer, or for
     // goOn.
     bool held() const;

@@ -1,9 +1,8 @@
 #include "editor/session/questions/thought.h"
 
 #include "core/game/machine/engine.h"
-#include "core/game/names/naming.h"
-#include "core/game/names/offers.h"
 #include "core/sim/player.h"
+#include "editor/session/questions/answer_words.h"
 #include "editor/session/questions/series.h"
 
 #include <fmt/core.h>
@@ -22,45 +21,6 @@ constexpr std::size_t kMostSeen = 3;
 std::string signedTenths(const base::Rational& worth) {
     const double tenths = std::round(worth.toDouble() * 10);
     return tenths == 0 ? "0" : fmt::format("{:+.1f}", tenths / 10);
-}
-
-std::string called(const game::Run& run, std::int64_t piece) {
-    const int index = static_cast<int>(piece);
-    return game::calledText(run.setup(), index, run.position().cell(index));
-}
-
-// An answer as a person reads it: "Attack: PRINC in 124, WARB in 110", "yes", "pass".
-std::string answerWords(const game::Run& run, const Pending& pending, const game::Answer& answer) {
-    const game::Setup& setup = run.setup();
-    if (answer.value == game::kPass && pending.shape != Pending::Shape::Number &&
-        pending.shape != Pending::Shape::Some) {
-        return "pass";
-    }
-    if (game::areOffers(setup, pending)) {
-        const Pending::Option& offer = pending.options[static_cast<std::size_t>(answer.value)];
-        return setup.model().offers[static_cast<std::size_t>(offer.action)].named.title;
-    }
-    if (pending.shape == Pending::Shape::One || pending.shape == Pending::Shape::Values) {
-        const std::int64_t word =
-            pending.wordsOf(pending.options[static_cast<std::size_t>(answer.value)]).front();
-        lang::Type type = pending.type;
-        type.list = false;
-        return type.kind == lang::Kind::Piece && word >= 0
-                   ? called(run, word)
-                   : game::wordText(setup, type, word, game::Wording::Told);
-    }
-    if (pending.shape != Pending::Shape::Perform) return game::answerText(setup, pending, answer);
-    const Pending::Option& picked = pending.options[static_cast<std::size_t>(answer.value)];
-    const auto words = pending.wordsOf(picked);
-    const rules::Action& action = setup.model().actions[static_cast<std::size_t>(picked.action)];
-    std::string text;
-    for (std::size_t i = 0; i < words.size() && i < action.parameters.size(); ++i) {
-        const lang::Type type = action.parameters[i].type;
-        const bool piece = type.kind == lang::Kind::Piece && !type.list && words[i] >= 0;
-        text += text.empty() ? ": " : ", ";
-        text += piece ? called(run, words[i]) : game::wordText(setup, type, words[i], game::Wording::Told);
-    }
-    return action.named.title + text;
 }
 
 std::vector<Thought::Seen> bestOf(const Deliberation& asked, std::vector<sim::Seen> seen,

@@ -1,0 +1,14 @@
+// What somebody may answer to a question of a run under way, in words.
+#pragma once
+
+#include "core/game/machine/run.h"
+#include "core/game/names/pending.h"
+
+#include <string>
+
+namespace groma::session {
+
+// An answer as a person reads it: "Attack: PRINC in 124, WARB in 110", "yes", "pass".
+std::string answerWords(const game::Run& run, const game::Pending& pending, const game::Answer& answer);
+
+} // namespace groma::session
