@@ -22,6 +22,7 @@ using game::Answer;
 using game::Pending;
 
 constexpr std::size_t kMostAnswers = 8;
+constexpr double kError = 0.05; // that one of the differences between any two lines is ever told wrong
 constexpr std::uint64_t kRound = 16; // playings of each line between two looks at them
 
 // Greedy's own first. Passing is among them wherever it may be done: played to the end it shows what it
@@ -130,7 +131,8 @@ class Rolling {
 
     // Seen from the side that decides; playings that stopped say nothing.
     sim::SequentialMean beside(const Kept& line, const Kept& other) const {
-        sim::SequentialMean difference(-1, 1);
+        const auto lines = static_cast<double>(lines_.size());
+        sim::SequentialMean difference(-1, 1, kError / std::max(1.0, lines * (lines - 1) / 2));
         for (std::size_t i = 0; i < std::min(line.points.size(), other.points.size()); ++i) {
             if (line.points[i] < 0 || other.points[i] < 0) continue;
             const double ahead = line.points[i] - other.points[i];
