@@ -8,46 +8,12 @@ namespace groma::sim {
 
 namespace {
 
-struct Standing {
-    std::size_t battle = 0;
-    double lead = 0, points = 0;
-};
-
 // Battles side by side whose leads are alike, or whose order says otherwise than their leads.
 struct Block {
     std::size_t count = 0;
     double points = 0;
     double mean() const { return points / static_cast<double>(count); }
 };
-
-// The chance of each, where what is greater in lead has no smaller chance: neighbours that do not fit are
-// pooled (Ayer, Brunk, Ewing, Reid and Silverman 1955). One battle of the average is added to each block:
-// without it the few at either end would be sure.
-std::vector<double> chancesOf(std::vector<Standing>& seen) {
-    std::ranges::stable_sort(seen, {}, &Standing::lead);
-    std::vector<Block> blocks;
-    for (std::size_t i = 0; i < seen.size(); ++i) {
-        const bool same = i > 0 && seen[i].lead == seen[i - 1].lead;
-        if (!same) blocks.push_back({});
-        ++blocks.back().count;
-        blocks.back().points += seen[i].points;
-        const bool whole = i + 1 == seen.size() || seen[i + 1].lead != seen[i].lead;
-        while (whole && blocks.size() > 1 && blocks[blocks.size() - 2].mean() >= blocks.back().mean()) {
-            const Block last = blocks.back();
-            blocks.pop_back();
-            blocks.back().count += last.count;
-            blocks.back().points += last.points;
-        }
-    }
-    double all = 0;
-    for (const Standing& one : seen) all += one.points;
-    const double average = all / static_cast<double>(seen.size());
-    std::vector<double> chances;
-    for (const Block& block : blocks)
-        chances.insert(chances.end(), block.count,
-                       (block.points + average) / static_cast<double>(block.count + 1));
-    return chances;
-}
 
 double quantile(const std::vector<double>& sorted, double share) {
     const double at = share * static_cast<double>(sorted.size() - 1);
@@ -57,6 +23,37 @@ double quantile(const std::vector<double>& sorted, double share) {
 }
 
 } // namespace
+
+// Neighbours that do not fit are pooled (Ayer, Brunk, Ewing, Reid and Silverman 1955). One battle of the
+// average is added to each block: without it the few at either end would be sure.
+std::vector<double> chancesByLead(std::span<const double> leads, std::span<const double> points) {
+    std::vector<std::size_t> order(leads.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return leads[i]; });
+    std::vector<Block> blocks;
+    double all = 0;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+        const double lead = leads[order[at]];
+        if (at == 0 || leads[order[at - 1]] != lead) blocks.push_back({});
+        ++blocks.back().count;
+        blocks.back().points += points[order[at]];
+        all += points[order[at]];
+        const bool whole = at + 1 == order.size() || leads[order[at + 1]] != lead;
+        while (whole && blocks.size() > 1 && blocks[blocks.size() - 2].mean() >= blocks.back().mean()) {
+            const Block last = blocks.back();
+            blocks.pop_back();
+            blocks.back().count += last.count;
+            blocks.back().points += last.points;
+        }
+    }
+    const double average = order.empty() ? 0 : all / static_cast<double>(order.size());
+    std::vector<double> chances(order.size());
+    std::size_t at = 0;
+    for (const Block& block : blocks)
+        for (std::size_t i = 0; i < block.count; ++i)
+            chances[order[at++]] = (block.points + average) / static_cast<double>(block.count + 1);
+    return chances;
+}
 
 Course courseOf(std::span<const Outcome> outcomes) {
     std::vector<const Outcome*> battles;
@@ -72,16 +69,18 @@ Course courseOf(std::span<const Outcome> outcomes) {
     Course course;
     constexpr std::array<double, 5> kShares{0.1, 0.25, 0.5, 0.75, 0.9};
     for (std::size_t turn = 0; turn <= turns; ++turn) {
-        std::vector<Standing> seen;
-        for (std::size_t i = 0; i < battles.size(); ++i)
-            if (battles[i]->course.size() > turn)
-                seen.push_back({i, battles[i]->course[turn], battles[i]->points});
+        std::vector<std::size_t> seen;
+        std::vector<double> leads, points;
+        for (std::size_t i = 0; i < battles.size(); ++i) {
+            if (battles[i]->course.size() <= turn) continue;
+            seen.push_back(i);
+            leads.push_back(battles[i]->course[turn]);
+            points.push_back(battles[i]->points);
+        }
         std::vector<double> now(battles.size());
         for (std::size_t i = 0; i < battles.size(); ++i) now[i] = battles[i]->points;
-        if (!seen.empty()) {
-            const std::vector<double> chances = chancesOf(seen);
-            for (std::size_t i = 0; i < seen.size(); ++i) now[seen[i].battle] = chances[i];
-        }
+        const std::vector<double> chances = chancesByLead(leads, points);
+        for (std::size_t i = 0; i < seen.size(); ++i) now[seen[i]] = chances[i];
         for (std::size_t i = 0; i < battles.size(); ++i)
             if (ways[i].size() < battles[i]->course.size() + 1) ways[i].push_back(now[i]);
         std::ranges::sort(now);

@@ -30,6 +30,9 @@ struct Course {
     bool empty() const noexcept { return turns.empty(); }
 };
 
+// By battle, in their order: the chance of the first side where what is greater in lead has no smaller chance.
+std::vector<double> chancesByLead(std::span<const double> leads, std::span<const double> points);
+
 // Of battles whose course was noted; of none, empty.
 Course courseOf(std::span<const Outcome> outcomes);
 

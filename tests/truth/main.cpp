@@ -1,4 +1,4 @@
-// groma_truth planted|north-star|exact FILE... : see truth.h and docs/trust.md.
+// groma_truth planted|north-star|exact|luck|course FILE... : see truth.h and docs/trust.md.
 #include "tests/truth/truth.h"
 
 #include <CLI/CLI.hpp>
@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
     add("north-star", "Changes of a few points and none: found, false, and how long it takes", northStar);
     add("exact", "What players lose against exact play, in snippets that can be solved", exactPlay);
     add("luck", "What taking luck out of who wins saves: variance times time", luck);
+    add("course", "How much of who wins is settled by each turn, and what worth tells of it", course);
     CLI11_PARSE(app, argc, argv);
     Goals goals;
     if (!asked(options, goals)) return 2;

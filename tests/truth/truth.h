@@ -70,5 +70,6 @@ bool planted(const Options& options, Goals& goals);
 bool northStar(const Options& options, Goals& goals);
 bool exactPlay(const Options& options, Goals& goals);
 bool luck(const Options& options, Goals& goals);
+bool course(const Options& options, Goals& goals);
 
 } // namespace groma::truth
