@@ -1,5 +1,3 @@
-#include "editor/session/balance/rollout.h"
-
 #include "cli/parts/chances.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
@@ -8,6 +6,7 @@
 #include "cli/verbs/verbs.h"
 #include "core/game/dice/dice.h"
 #include "core/game/names/ending.h"
+#include "editor/session/balance/rollout_course.h"
 #include "editor/session/play/game_file.h"
 
 #include <fmt/core.h>
@@ -29,7 +28,7 @@ struct RolloutOptions {
     std::optional<std::size_t> step;
     std::optional<std::uint64_t> seed;
     std::uint64_t count = 200;
-    bool answers = false;
+    bool answers = false, byTurn = false;
     unsigned threads = session::allProcessors();
     bool json = false;
 };
@@ -97,33 +96,73 @@ void print(const game::Setup& setup, const session::Rollout& rollout) {
     }
 }
 
+nlohmann::ordered_json lineJson(const game::Setup& setup, const session::Rollout& rollout,
+                                const session::Rollout::Line& line) {
+    const Points points = pointsOf(rollout, line);
+    nlohmann::ordered_json one = nlohmann::ordered_json::object();
+    if (line.answer) one["answer"] = line.words;
+    one["playings"] = line.playings();
+    one["points"] = {{"mean", fmt::format("{:.6f}", points.mean)},
+                     {"low", fmt::format("{:.6f}", points.from)},
+                     {"high", fmt::format("{:.6f}", points.to)}};
+    for (const std::size_t who : {0U, 1U})
+        one["wins"][setup.side(static_cast<int>(who)).id] = line.wins.at(who);
+    one["wins_of_nobody"] = line.wins[2];
+    if (!line.answer) return one;
+    one["beside"] = {{"mean", fmt::format("{:.6f}", line.beside.mean())},
+                     {"low", fmt::format("{:.6f}", line.beside.from())},
+                     {"high", fmt::format("{:.6f}", line.beside.to())}};
+    one["given_up"] = line.givenUp;
+    one["greedy"] = line.greedys;
+    return one;
+}
+
 nlohmann::ordered_json asJson(const game::Setup& setup, const session::Rollout& rollout) {
     nlohmann::ordered_json json{{"format", "rollout/1"}};
     json["decides"] = nullptr;
     if (rollout.side >= 0) json["decides"] = setup.side(rollout.side).id;
     json["points_of"] = setup.side(std::max(0, rollout.side)).id;
-    for (const session::Rollout::Line& line : rollout.lines) {
-        const Points points = pointsOf(rollout, line);
-        nlohmann::ordered_json one = nlohmann::ordered_json::object();
-        if (line.answer) one["answer"] = line.words;
-        one["playings"] = line.playings();
-        one["points"] = {{"mean", fmt::format("{:.6f}", points.mean)},
-                         {"low", fmt::format("{:.6f}", points.from)},
-                         {"high", fmt::format("{:.6f}", points.to)}};
-        for (const std::size_t who : {0U, 1U})
-            one["wins"][setup.side(static_cast<int>(who)).id] = line.wins.at(who);
-        one["wins_of_nobody"] = line.wins[2];
-        if (line.answer) {
-            one["beside"] = {{"mean", fmt::format("{:.6f}", line.beside.mean())},
-                             {"low", fmt::format("{:.6f}", line.beside.from())},
-                             {"high", fmt::format("{:.6f}", line.beside.to())}};
-            one["given_up"] = line.givenUp;
-            one["greedy"] = line.greedys;
-        }
-        json["lines"].push_back(std::move(one));
-    }
+    for (const session::Rollout::Line& line : rollout.lines)
+        json["lines"].push_back(lineJson(setup, rollout, line));
     json["failures"] = rollout.failures;
     return json;
+}
+
+// The chance of the first side as each turn of the game began.
+int tellTurns(const RolloutOptions& options, const session::TestPlay& play,
+              const std::array<sim::Contestant, 2>& players, nlohmann::ordered_json json) {
+    std::vector<session::RolledTurn> turns = session::rolledTurns(play, players);
+    if (turns.empty()) return refused(kFinding, "the rules name no turn, or none has begun");
+    const game::Setup& setup = play.setup();
+    json["format"] = "rollout/1";
+    json["points_of"] = setup.side(0).id;
+    std::uint64_t failures = 0;
+    std::string why;
+    if (!options.json) fmt::print("turn  after  {} makes\n", sideTitle(setup, 0));
+    for (session::RolledTurn& one : turns) {
+        one.question.count = options.count;
+        one.question.seed = options.seed.value_or(one.question.seed);
+        session::Rollout rolled = rollOut(one.question, session::Crew(options.threads));
+        failures += rolled.failures;
+        if (why.empty()) why = rolled.firstFailure;
+        rolled.side = -1; // seen from the first side, whoever decides
+        const session::Rollout::Line& line = rolled.lines.front();
+        if (options.json) {
+            nlohmann::ordered_json turn = lineJson(setup, rolled, line);
+            turn["turn"] = one.turn;
+            turn["after"] = one.step;
+            json["turns"].push_back(std::move(turn));
+            continue;
+        }
+        const Points points = pointsOf(rolled, line);
+        fmt::print("{:>4}  {:>5}  {:>7} ({} to {}): {}\n", one.turn, one.step, percent(points.mean),
+                   percent(points.from), percent(points.to), winsText(setup, line));
+        std::fflush(stdout);
+    }
+    if (options.json) fmt::print("{}\n", jsonText(json));
+    else if (play.question().finished) fmt::print("it ended: {}\n", play.question().verdict);
+    if (failures == 0) return kSuccess;
+    return refused(kFinding, fmt::format("{} playings stopped: {}", failures, why));
 }
 
 int rollout(const RolloutOptions& options) {
@@ -148,6 +187,16 @@ int rollout(const RolloutOptions& options) {
     if (!loaded) return refused(kFinding, loaded.error().reason);
     if (!loaded->differs.empty()) fmt::print(stderr, "groma rollout: {}\n", loaded->differs);
     const session::PlayQuestion& asked = loaded->play.question();
+    const auto restsOn = [&](nlohmann::ordered_json json) {
+        json["scenario"] = saved->scenario;
+        json["after"] = saved->line.size();
+        json["players"] = options.players;
+        json["seed"] = options.seed.value_or(saved->seed);
+        json["dice"] = game::kDiceVersion;
+        return json;
+    };
+    if (options.byTurn)
+        return tellTurns(options, loaded->play, *players, restsOn(nlohmann::ordered_json::object()));
     if (asked.finished) return refused(kFinding, "the game is over: " + asked.verdict);
     auto question = session::rolloutQuestion(loaded->play, *players, options.answers);
     if (!question) return refused(kFinding, "nothing is asked there, or there are not two sides");
@@ -158,13 +207,8 @@ int rollout(const RolloutOptions& options) {
     const session::Rollout rolled = rollOut(*question, session::Crew(options.threads));
     const game::Setup& setup = loaded->play.setup();
     if (options.json) {
-        nlohmann::ordered_json json = asJson(setup, rolled);
-        json["scenario"] = saved->scenario;
-        json["after"] = saved->line.size();
+        nlohmann::ordered_json json = restsOn(asJson(setup, rolled));
         json["asked"] = asked.name;
-        json["players"] = options.players;
-        json["seed"] = question->seed;
-        json["dice"] = game::kDiceVersion;
         fmt::print("{}\n", jsonText(json));
     } else {
         fmt::print("{}, after {} answers: {} is asked{}\n", saved->title, saved->line.size(), asked.name,
@@ -188,6 +232,8 @@ void addRollout(CLI::App& app, Session& session) {
     verb->add_option("--step", options->step, "Only so many of its answers are given before");
     verb->add_flag("--answers", options->answers,
                    "Play on from each of the answers that promise most, on the same dice");
+    verb->add_flag("--by-turn", options->byTurn, "Play on from where each turn of the game began, instead")
+        ->excludes("--answers");
     verb->add_option("-n,--playings", options->count, "How many, of each answer")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 100'000'000ULL));

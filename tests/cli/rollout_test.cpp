@@ -68,6 +68,12 @@ TEST_CASE("a saved game is played on from where it stands, and from the answers 
     CHECK(text.out.starts_with("A blow, after 1 answers: score is asked\n"));
     CHECK(text.out.find(" of 100 playings: ") != std::string::npos);
     CHECK(runGroma({"rollout", struck, "--answers"}).exit == 2);
+    const Json turns = Json::parse(runGroma({"rollout", struck, "--by-turn", "-n", "50", "--json"}).out);
+    REQUIRE(turns["turns"].size() == 1); // a battle of one turn
+    CHECK(turns["turns"][0]["turn"] == 1);
+    CHECK(turns["turns"][0]["after"] == 0);
+    CHECK(turns["turns"][0]["playings"] == 50);
+    CHECK(runGroma({"rollout", struck, "--by-turn", "--answers"}).exit == 2);
     // A step before: the order is asked again.
     const Ran before = runGroma({"rollout", struck, "-n", "100", "--step", "0"});
     CHECK(before.out.starts_with("A blow, after 0 answers: order is asked of "));

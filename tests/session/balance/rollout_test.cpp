@@ -1,6 +1,6 @@
 // Who wins a game from where it stands, and with which answer.
 #include "core/game/machine/view.h"
-#include "editor/session/balance/rollout.h"
+#include "editor/session/balance/rollout_course.h"
 #include "formats/project/file_system.h"
 #include "tests/session/balance/blow.h"
 #include "tests/support/source_dir.h"
@@ -146,6 +146,40 @@ TEST_CASE("what is known of a rollout that is stopped is told") {
     CHECK(rollout.cancelled);
     REQUIRE(rollout.lines.size() == 1);
     CHECK(rollout.lines[0].playings() == 32); // two rounds
+}
+
+// A six in three turns wins: with three, two and one of them left that is 91, 66 and 36 of 216.
+TEST_CASE("a game is played on from where each of its turns began") {
+    Blow blow;
+    std::string rules(kBlowRules);
+    rules.erase(rules.find("sequence: |"));
+    rules += "sequence: |\n  for n in 1 to 3 do\n    scope turn do\n      let score = roll d6 as score\n"
+             "      if score = 6 then finish red_wins\n  finish blue_wins\n";
+    const Document document = blow.open().withText("rules.yaml", rules);
+    REQUIRE(firstProblem(document) == "");
+    auto play = TestPlay::game(document, kSeed);
+    REQUIRE(play.has_value());
+    CHECK(rolledTurns(*play, kGreedy).size() == 1);
+    REQUIRE(play->answerText({"2"}).has_value());
+    REQUIRE(play->answerText({"5"}).has_value());
+    const std::vector<RolledTurn> turns = rolledTurns(*play, kGreedy);
+    REQUIRE(turns.size() == 3);
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        CHECK(turns[i].turn == static_cast<int>(i) + 1);
+        CHECK(turns[i].step == i);
+        RolloutQuestion question = turns[i].question;
+        question.count = 400;
+        const Rollout rollout = rolled(question);
+        REQUIRE(rollout.lines.size() == 1);
+        CHECK(holds(rollout.lines[0].points, std::array{91.0, 66.0, 36.0}.at(i) / 216));
+    }
+    // Over: how each turn began is still known.
+    REQUIRE(play->answerText({"6"}).has_value());
+    CHECK(play->question().finished);
+    CHECK(rolledTurns(*play, kGreedy).size() == 3);
+    auto tried = TestPlay::sandbox(document);
+    REQUIRE(tried.has_value());
+    CHECK(rolledTurns(*tried, kGreedy).empty());
 }
 
 TEST_CASE("single actions are no game that is won from where it stands") {
