@@ -30,7 +30,7 @@ struct Course {
     bool empty() const noexcept { return turns.empty(); }
 };
 
-// By battle, in their order: the chance of the first side where what is greater in lead has no smaller chance.
+// By battle, in their order: the chance of the first side, where what is greater in lead has no smaller one.
 std::vector<double> chancesByLead(std::span<const double> leads, std::span<const double> points);
 
 // Of battles whose course was noted; of none, empty.
