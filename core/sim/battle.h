@@ -72,10 +72,10 @@ class Table {
 
     // As playBattle.
     Battle play(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder = nullptr);
-    // A run under way, which waits or was just given an answer, played on to its end: a rollout, as backgammon
-    // players say. `first`: the answer to what it waits for; null: the players give it. The dice are those of
-    // settings.seed and settings.battle in a domain of their own: what the run threw says nothing of them.
-    // An answer that does not fit what is asked is a failure.
+    // A run under way, which waits or was just given an answer, played on to its end: a rollout, as players
+    // of backgammon say. `first`: the answer to what it waits for; null: the players give it. The dice are
+    // those of settings.seed and settings.battle in a domain of their own: what the run threw says nothing of
+    // them. An answer that does not fit what is asked is a failure.
     Battle playOn(const game::Run& from, const game::Answer* first, const BattleSettings& settings);
 
   private:

@@ -22,7 +22,7 @@ using game::Answer;
 using game::Pending;
 
 constexpr std::size_t kMostAnswers = 8;
-constexpr double kError = 0.05; // that one of the differences between any two lines is ever told wrong
+constexpr double kError = 0.05;      // that one of the differences between any two lines is ever told wrong
 constexpr std::uint64_t kRound = 16; // playings of each line between two looks at them
 
 // Greedy's own first. Passing is among them wherever it may be done: played to the end it shows what it
