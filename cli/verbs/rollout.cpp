@@ -136,33 +136,29 @@ int tellTurns(const RolloutOptions& options, const session::TestPlay& play,
     const game::Setup& setup = play.setup();
     json["format"] = "rollout/1";
     json["points_of"] = setup.side(0).id;
-    std::uint64_t failures = 0;
-    std::string why;
-    if (!options.json) fmt::print("turn  after  {} makes\n", sideTitle(setup, 0));
     for (session::RolledTurn& one : turns) {
         one.question.count = options.count;
         one.question.seed = options.seed.value_or(one.question.seed);
-        session::Rollout rolled = rollOut(one.question, session::Crew(options.threads));
-        failures += rolled.failures;
-        if (why.empty()) why = rolled.firstFailure;
-        rolled.side = -1; // seen from the first side, whoever decides
-        const session::Rollout::Line& line = rolled.lines.front();
+    }
+    const session::RolledCourse course = rollTurns(turns, session::Crew(options.threads));
+    const session::Rollout first; // seen from the first side, whoever decides
+    if (!options.json) fmt::print("turn  after  {} makes\n", sideTitle(setup, 0));
+    for (const session::RolledCourse::Turn& one : course.turns) {
         if (options.json) {
-            nlohmann::ordered_json turn = lineJson(setup, rolled, line);
+            nlohmann::ordered_json turn = lineJson(setup, first, one.line);
             turn["turn"] = one.turn;
             turn["after"] = one.step;
             json["turns"].push_back(std::move(turn));
             continue;
         }
-        const Points points = pointsOf(rolled, line);
+        const Points points = pointsOf(first, one.line);
         fmt::print("{:>4}  {:>5}  {:>7} ({} to {}): {}\n", one.turn, one.step, percent(points.mean),
-                   percent(points.from), percent(points.to), winsText(setup, line));
-        std::fflush(stdout);
+                   percent(points.from), percent(points.to), winsText(setup, one.line));
     }
     if (options.json) fmt::print("{}\n", jsonText(json));
     else if (play.question().finished) fmt::print("it ended: {}\n", play.question().verdict);
-    if (failures == 0) return kSuccess;
-    return refused(kFinding, fmt::format("{} playings stopped: {}", failures, why));
+    if (course.failures == 0) return kSuccess;
+    return refused(kFinding, fmt::format("{} playings stopped: {}", course.failures, course.firstFailure));
 }
 
 int rollout(const RolloutOptions& options) {

@@ -39,4 +39,26 @@ std::vector<RolledTurn> rolledTurns(const TestPlay& play, const std::array<sim::
     return turns;
 }
 
+RolledCourse rollTurns(const std::vector<RolledTurn>& turns, const Crew& crew,
+                       const std::function<void(const RolledCourse&)>& seen) {
+    RolledCourse course;
+    for (const RolledTurn& one : turns) {
+        RolledCourse before = course;
+        const auto with = [&](const Rollout& rolled) {
+            RolledCourse now = before;
+            if (!rolled.lines.empty()) now.turns.push_back({one.turn, one.step, rolled.lines.front()});
+            now.failures += rolled.failures;
+            if (now.firstFailure.empty()) now.firstFailure = rolled.firstFailure;
+            now.cancelled = rolled.cancelled;
+            return now;
+        };
+        const auto tell = [&](const Rollout& rolled) {
+            if (seen) seen(with(rolled));
+        };
+        course = with(rollOut(one.question, crew, tell));
+        if (course.cancelled) break;
+    }
+    return course;
+}
+
 } // namespace groma::session
