@@ -24,6 +24,11 @@ namespace {
 
 using game::Pending;
 
+// Turns that are looked at lie so far apart, of the time of a battle: of each some noise would be taken for
+// what is settled there.
+constexpr double kApart = 1.0 / 8;
+constexpr double kUnderWay = 0.1; // of the battles: of fewer nothing is told
+
 // A battle as it stood at the first decision of each turn.
 struct Stop {
     game::Run run;
@@ -136,9 +141,12 @@ class Asked {
             settledBefore = settled;
             timeBefore = over;
         };
+        double due = kApart; // the next turn is the first that begins so late
         for (std::size_t stop = 0; stop < last_; ++stop) {
+            if (timeAt(stop, time) < due) continue;
             const Row row = at(stop, points, variance, time);
-            if (row.underWay < 0.1) break;
+            if (row.underWay < kUnderWay) break;
+            due = kApart * (std::floor(row.time / kApart) + 1);
             fmt::print("  {:>4}  {:6.2f}  {:7.2f}  {:8.2f}  {:9.2f}\n", stop + 2, row.time, row.settled,
                        row.byWorth, row.underWay);
             std::fflush(stdout);
@@ -193,10 +201,15 @@ class Asked {
         row.own = covariance(chance, chance);
         for (std::size_t at = 0; at < going.size(); ++at) explained[going[at]] = chance[at];
         row.byWorth = covariance(explained, explained) / variance;
-        for (const Watched& one : watched_)
-            row.time += (one.stops.size() > stop ? one.stops[stop].steps : one.steps) / time /
-                        static_cast<double>(watched_.size());
+        row.time = timeAt(stop, time);
         return row;
+    }
+    // Of the time of a battle what is over then, on the average.
+    double timeAt(std::size_t stop, double time) const {
+        double sum = 0;
+        for (const Watched& one : watched_)
+            sum += one.stops.size() > stop ? one.stops[stop].steps : one.steps;
+        return sum / time / static_cast<double>(watched_.size());
     }
 
     const session::ReadyBattle& battle_;

@@ -61,4 +61,17 @@ void plotDashes(std::span<const double> x, std::span<const double> y, Colour col
     ImPlot::PopPlotClipRect();
 }
 
+void wholeTicks(double from, double to) {
+    const double step = to - from > 24 ? 10 : to - from > 12 ? 5 : 1;
+    std::vector<double> ticks;
+    for (double at = from; at <= to; at += step) ticks.push_back(at);
+    ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+    ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
+}
+
+bool isInPlot() {
+    const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    return ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y});
+}
+
 } // namespace groma::ui

@@ -38,6 +38,11 @@ class PlotFrame {
     bool open_ = false;
 };
 
+/// Of the plot that is set up: there is no half of a turn or a counter.
+void wholeTicks(double from, double to);
+/// The pointer, of the plot that is open.
+bool isInPlot();
+
 ImPlotSpec lineOf(Colour colour, float weight = 1.5F);
 ImPlotSpec fillOf(Colour colour, double alpha);
 /// A line of dashes through these points of the plot that is open; `dash` and `weight` in pixels.

@@ -42,19 +42,6 @@ void drawDecides(const Look& look, int from) {
 
 } // namespace
 
-void wholeTicks(double from, double to) {
-    const double step = to - from > 24 ? 10 : to - from > 12 ? 5 : 1;
-    std::vector<double> ticks;
-    for (double at = from; at <= to; at += step) ticks.push_back(at);
-    ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
-    ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
-}
-
-bool isInPlot() {
-    const ImVec2 low = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    return ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y});
-}
-
 std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const Distribution& b,
                             const Distribution* a, const BarFill& fill) {
     const PlotFrame plot(look, id, size);

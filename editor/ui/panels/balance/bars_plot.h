@@ -27,9 +27,4 @@ struct BarFill {
 std::optional<int> drawBars(const Look& look, const char* id, ImVec2 size, const Distribution& b,
                             const Distribution* a, const BarFill& fill);
 
-/// Of the plot that is set up: there is no half of a turn or a counter.
-void wholeTicks(double from, double to);
-/// The pointer, of the plot that is open.
-bool isInPlot();
-
 } // namespace groma::ui
