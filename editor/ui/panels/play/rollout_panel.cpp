@@ -43,7 +43,6 @@ constexpr float kLeastForOneLine = 560; // of an answer with all that is known o
 constexpr std::size_t kMostWordLines = 3;
 constexpr float kWordLine = 17; // height of one of them
 constexpr float kTake = 22;     // side of the button that takes an answer
-constexpr const char* kGoneOn = "The game has gone on since: that is not asked any more";
 
 /// How often that side makes a point, a half where nobody wins.
 struct Chance {
@@ -235,7 +234,7 @@ class RolloutPanel final : public Panel {
                                          : fmt::format("As the game stood after {} answers", asked.after));
         quietText(playedBy(question, *known, asked.work.running()));
         if (question.onlooker >= 0) quietText("What you cannot see is dealt anew in each playing");
-        if (question.answers) drawAnswers(bench, asked, *known, stands);
+        if (question.answers) drawAnswers(bench, asked, *known, whyNotTaken(play, stands));
         else if (!known->lines.empty()) drawOneLine(bench, question, *known, known->lines.front());
         if (known->failures > 0)
             wrappedIn(look.colour().error, fmt::format("{} playing{} stopped; the first: {}", known->failures,
@@ -259,7 +258,8 @@ class RolloutPanel final : public Panel {
             return question.players.at(side).kind == sim::PlayerKind::Greedy ? " greedy" : " random";
         };
         const game::Setup& setup = question.run.setup();
-        if (question.players[0].kind == question.players[1].kind) return words + "both sides" + kindOf(0);
+        if (question.players[0].kind == question.players[1].kind)
+            return session::sentence(words + "both sides" + kindOf(0));
         return words + setup.side(0).title + kindOf(0) + ", " + setup.side(1).title + kindOf(1);
     }
 
@@ -314,6 +314,13 @@ class RolloutPanel final : public Panel {
 
     // --- answers
 
+    /// Why no answer can be given from the list; "" where one can.
+    static std::string whyNotTaken(const session::TestPlay& play, bool stands) {
+        if (!stands) return "The game has gone on since: that is not asked any more";
+        if (play.computersTurn() && !play.held()) return "The computer answers here";
+        return {};
+    }
+
     /// How a table of answers is laid out: of each the same, so that bars stand below each other.
     struct Columns {
         bool oneLine = false; ///< with all that is known of an answer; else bar and difference stand below
@@ -332,7 +339,7 @@ class RolloutPanel final : public Panel {
     }
 
     void drawAnswers(const Workbench& bench, const RolloutAsked& asked, const session::Rollout& known,
-                     bool stands) {
+                     const std::string& why) {
         const Look& look = bench.look;
         const std::string& side = asked.question->run.setup().side(std::max(0, known.side)).title;
         sectionTitle(look, "Answers, best first", {}, "beside the first");
@@ -343,14 +350,14 @@ class RolloutPanel final : public Panel {
         const Columns columns = columnsOf(look, known);
         for (const Line& line : known.lines) {
             ImGui::PushID(line.words.c_str());
-            drawAnswer(bench, asked, known, line, columns, stands);
+            drawAnswer(bench, asked, known, line, columns, why);
             ImGui::PopID();
         }
         ImGui::Dummy({0, look.px(2)}); // the last row has put the cursor to its end by hand
     }
 
     void drawAnswer(const Workbench& bench, const RolloutAsked& asked, const session::Rollout& known,
-                    const Line& line, const Columns& columns, bool stands) {
+                    const Line& line, const Columns& columns, const std::string& why) {
         const Look& look = bench.look;
         const Palette& p = look.colour();
         const Chance chance = chanceOf(line, known.side);
@@ -389,12 +396,13 @@ class RolloutPanel final : public Panel {
             drawTextRight(list, look, kLabel, {columns.oneLine ? right - columns.take : right, barAt},
                           p.quiet, besideText(line.beside));
         ImGui::SetCursorScreenPos({right - look.px(kTake), first - look.px(kTake / 2)});
-        ImGui::BeginDisabled(!stands);
-        const bool taken = iconButton(look, stands ? "Take it" : kGoneOn, Icon::ArrowRight, false, kTake);
+        ImGui::BeginDisabled(!why.empty());
+        const bool taken =
+            iconButton(look, why.empty() ? "Take it" : why.c_str(), Icon::ArrowRight, false, kTake);
         ImGui::EndDisabled();
         ImGui::SetCursorScreenPos(after);
         if (taken) desk_->answer(bench, *line.answer);
-        else if (clicked) choose(bench, asked, line, stands);
+        else if (clicked) choose(bench, asked, line, why);
     }
 
     /// The chance of the side that decides, and below it where it may lie.
@@ -433,12 +441,13 @@ class RolloutPanel final : public Panel {
     }
 
     /// The first click of a double one has chosen it: rows may change places between the two.
-    void choose(const Workbench& bench, const RolloutAsked& asked, const Line& line, bool stands) const {
+    void choose(const Workbench& bench, const RolloutAsked& asked, const Line& line,
+                const std::string& why) const {
         const bool again = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && asked.chosen == line.words;
         if (!again)
             bench.change<RolloutAsked>([words = line.words](RolloutAsked& kept) { kept.chosen = words; });
-        else if (stands) desk_->answer(bench, *line.answer);
-        else bench.refuse(kGoneOn);
+        else if (why.empty()) desk_->answer(bench, *line.answer);
+        else bench.refuse(why);
     }
 
     std::shared_ptr<PlayDesk> desk_;
