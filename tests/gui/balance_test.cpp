@@ -28,15 +28,6 @@ void enterBalance(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(10);
 }
 
-// The studies are done; frames go on meanwhile. How many there were.
-int settleStudies(ImGuiTestContext& ui, Fixture& fixture) {
-    for (int frame = 0; frame < 50'000; ++frame) {
-        ui.Yield();
-        if (frame > 8 && fixture.shell.bench().studies.running().empty()) return frame;
-    }
-    return 0;
-}
-
 void theSheetIsAskedPausedAndStopped(ImGuiTestContext& ui, Fixture& fixture) {
     enterBalance(ui, fixture);
     for (const char* panel : {"//Question@Balance", "//Matrix@Balance", "//Balance sheet@Balance",

@@ -78,6 +78,15 @@ inline void settleLong(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
+// So is what takes all processors; frames go on meanwhile. How many there were.
+inline int settleStudies(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int frame = 0; frame < 50'000; ++frame) {
+        ui.Yield();
+        if (frame > 8 && fixture.shell.bench().studies.running().empty()) return frame;
+    }
+    return 0;
+}
+
 inline void click(ImGuiTestContext& ui, ImVec2 at, ImGuiMouseButton button = ImGuiMouseButton_Left) {
     ui.MouseMoveToPos(at);
     ui.MouseClick(button);

@@ -52,7 +52,7 @@ std::vector<GuiTest> allTests() {
           balanceTests(),   balancerDayTests(), pinTests(),      printedSetupTests(), readingTests(),
           bookTests(),      shotTests(),        wordTests(),     toldInPlaceTests(),  slipTests(),
           passingTests(),   notedTests(),       keptGameTests(), askedTests(),        cardTests(),
-          markTests(),      labelTests()})
+          markTests(),      labelTests(),       rolloutTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

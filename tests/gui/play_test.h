@@ -21,7 +21,8 @@ std::vector<GuiTest> toldInPlaceTests();
 std::vector<GuiTest> slipTests(); // of a hand that has read nothing
 std::vector<GuiTest> passingTests();
 std::vector<GuiTest> keptGameTests();
-std::vector<GuiTest> askedTests(); // on the map: places, digits, what is told beforehand
+std::vector<GuiTest> rolloutTests(); // who wins from here
+std::vector<GuiTest> askedTests();   // on the map: places, digits, what is told beforehand
 std::vector<GuiTest> cardTests();
 std::vector<GuiTest> wordTests();  // explained where they stand
 std::vector<GuiTest> labelTests(); // badges, results and marks on the map

@@ -82,6 +82,9 @@ constexpr std::array kWords{
                  "said of an answer: it would be another one if what the book leaves open, and was "
                  "assumed, were read otherwise",
                  "rest on"},
+    GlossaryWord{"rollout",
+                 "a game as it stands, played on to its end by computers many times with other dice: who "
+                 "wins from here, and with which answer"},
     GlossaryWord{"set up", "the mode that edits the scenario's file"},
     GlossaryWord{
         "sides",

@@ -52,14 +52,6 @@ inline bool asksByKey() {
     return ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) &&
            ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_Enter);
 }
-/// "Pause" or "Go on", and "Stop", of work under way.
-template <class Work>
-void drawJobButtons(const Look& look, const Work& work) {
-    const bool paused = work.paused();
-    if (button(look, paused ? "Go on" : "Pause", {.height = 24})) work.pause(!paused);
-    ImGui::SameLine();
-    if (button(look, "Stop", {.height = 24})) work.cancel();
-}
 /// A sentence where what is pinned is another document than the one that is shown.
 void drawForeignPin(const Workbench& bench);
 /// In amber, where the document is another than the one that was asked: whether its rules are. False: it is

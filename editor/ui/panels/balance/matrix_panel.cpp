@@ -4,6 +4,7 @@
 #include "editor/ui/panels/balance/asking.h"
 #include "editor/ui/panels/balance/matrix_keys.h"
 #include "editor/ui/panels/balance/matrix_map.h"
+#include "editor/ui/panels/parts/job_bar.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"

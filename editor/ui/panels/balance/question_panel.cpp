@@ -3,6 +3,7 @@
 #include "editor/session/questions/proofs.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/balance/asking.h"
+#include "editor/ui/panels/parts/job_bar.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -194,21 +195,8 @@ class QuestionPanel final : public Panel {
         ImGui::SameLine();
         if (button(look, "Cancel", {.width = half}))
             bench.later([](Workbench& b) { b.of<Balancing>().balance.cancel(); });
-        const ImVec2 bar = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const auto share = static_cast<float>(answer ? answer->share : 0);
-        list.AddRectFilled(bar, {bar.x + width, bar.y + look.px(4)}, col(look.colour().well), look.px(2));
-        list.AddRectFilled(bar, {bar.x + width * share, bar.y + look.px(4)},
-                           col(now.balance.paused() ? look.colour().quiet : look.colour().accent),
-                           look.px(2));
-        const std::string left = timeLeft(now, answer.get());
-        const float middle = bar.y + look.px(14);
-        drawTextRight(list, look, kLabel, {bar.x + width, middle}, look.colour().quiet, left);
-        drawTextMiddle(
-            list, look, kLabel, {bar.x, middle}, look.colour().text,
-            fitted(look, kLabel, sheetProgress(now), width - textSize(look, kLabel, left).x - look.px(8)));
-        ImGui::Dummy({width, look.px(22)});
+        jobBar(look, answer ? answer->share : 0, now.balance.paused(), sheetProgress(now),
+               timeLeft(now, answer.get()));
     }
 
     static void drawStages(const Look& look, const Balancing& now) {

@@ -7,6 +7,7 @@
 #include "editor/ui/panels/balance/bars_plot.h"
 #include "editor/ui/panels/balance/sheet_rate.h"
 #include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/panels/parts/wins_bar.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/widgets/plots.h"

@@ -1,7 +1,7 @@
 #include "editor/ui/panels/balance/sheet_rate.h"
 
 #include "core/odds/odds.h"
-#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/wins_bar.h"
 #include "editor/ui/widgets/pin_chip.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -75,11 +75,6 @@ void drawHead(ImDrawList& list, const Look& look, const Ending& ending, float fr
 
 std::string oneDecimal(double x) { return fmt::format("{:.1f}", x); }
 
-SideInks resultInks(const Workbench& bench, const game::Setup& setup, int side) {
-    const Palette& c = bench.look.colour();
-    return side < 2 ? sideInks(setup, side, bench.settings.safeColours) : SideInks{c.raised, c.text};
-}
-
 void drawRate(const Workbench& bench, const game::Setup& setup, const sim::Sheet& sheet, char letter) {
     const Look& look = bench.look;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -129,11 +124,7 @@ void drawRate(const Workbench& bench, const game::Setup& setup, const sim::Sheet
             return who == 0 ? from + (to - from) * static_cast<float>(s)
                             : to - (to - from) * static_cast<float>(s);
         };
-        const float y = foot + look.px(5), a1 = at(interval.low), a2 = at(interval.high);
-        const ImU32 colour = col(ink);
-        list.AddLine({a1, y}, {a2, y}, colour, look.px(1));
-        for (const float end : {a1, a2})
-            list.AddLine({end, y - look.px(3)}, {end, y + look.px(3)}, colour, look.px(1));
+        drawBracket(list, look, at(interval.low), at(interval.high), foot + look.px(5), ink);
     }
     ImGui::InvisibleButton(a ? "rate A" : "rate", {width, row});
     ImGui::SetItemTooltip(

@@ -1,8 +1,8 @@
 // Of a balance sheet one line: both shares with their intervals, and between them a bar of how battles ended.
 #pragma once
 
+#include "core/game/position/setup.h"
 #include "core/sim/balance.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <string>
 
@@ -12,9 +12,6 @@ class Workbench;
 
 /// "12.5".
 std::string oneDecimal(double x);
-
-/// Ground and ink of a side, of 2 those of nobody.
-SideInks resultInks(const Workbench& bench, const game::Setup& setup, int side);
 
 /// `letter`: A, quiet, or B where both rules are known; a blank: there is but one.
 void drawRate(const Workbench& bench, const game::Setup& setup, const sim::Sheet& sheet, char letter);

@@ -4,6 +4,7 @@
 #include "editor/ui/panels/balance/bars_plot.h"
 #include "editor/ui/panels/balance/nearest_list.h"
 #include "editor/ui/panels/balance/sweep_map.h"
+#include "editor/ui/panels/parts/job_bar.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/pin_chip.h"

@@ -1,13 +1,13 @@
 #include "core/game/names/ending.h"
 #include "core/odds/odds.h"
 #include "editor/session/questions/series.h"
-#include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/parts/explained_words.h"
+#include "editor/ui/panels/parts/who_plays.h"
+#include "editor/ui/panels/parts/wins_bar.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
-#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -21,8 +21,6 @@ namespace groma::ui {
 namespace {
 
 using Counts = std::map<std::int32_t, std::uint64_t>;
-
-std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
 
 class SimulationPanel final : public Panel {
   public:
@@ -50,19 +48,9 @@ class SimulationPanel final : public Panel {
   private:
     void drawQuestion(const Workbench& bench, const Sheet& sheet) {
         const Look& look = bench.look;
-        static const std::vector<std::string> kPlayers{"Greedy", "Random"};
         const game::Setup& setup = *sheet.document().setup();
-        for (std::size_t side = 0; side < players_.size(); ++side) {
-            ImGui::PushID(static_cast<int>(side));
-            if (side > 0 && ImGui::GetContentRegionAvail().x > look.px(560)) ImGui::SameLine(look.px(270));
-            formLabel(look, setup.side(static_cast<int>(side)).title,
-                      "Greedy looks one step ahead, random takes what comes", 96);
-            if (const auto chosen = segments(look, "player", kPlayers,
-                                             players_[side] == sim::PlayerKind::Greedy ? 0 : 1, 150, {}, 24))
-                players_[side] = *chosen == 0 ? sim::PlayerKind::Greedy : sim::PlayerKind::Random;
-            ImGui::PopID();
-        }
-        formLabel(look, "Battles", {}, 96);
+        if (const auto chosen = whoPlays(bench, setup, players_)) players_ = *chosen;
+        formLabel(look, "Battles", {}, whoPlaysNames(look, setup));
         std::optional<int> count = static_cast<int>(count_);
         if (stepper(look, "count", count, {.least = 1, .most = 100'000, .width = 110}) && count)
             count_ = static_cast<std::uint64_t>(*count);
@@ -92,7 +80,7 @@ class SimulationPanel final : public Panel {
             const int winner = game::winnerOf(setup.model(), verdict);
             wins[winner == 0 || winner == 1 ? static_cast<std::size_t>(winner) : 2] += seen;
         }
-        if (tally.fought.empty()) drawBar(bench, setup, wins, tally.battles);
+        if (tally.fought.empty()) winsBar(bench, setup, wins, tally.battles);
         drawCounts(setup, tally.verdicts, tally.battles, "verdicts");
         for (const auto& [day, verdicts] : tally.fought) {
             std::uint64_t fought = 0;
@@ -104,33 +92,6 @@ class SimulationPanel final : public Panel {
             ImGui::TextColored(
                 vecOf(look.colour().error), "%s",
                 fmt::format("{} stopped; the first: {}", tally.failures, tally.firstFailure).c_str());
-    }
-
-    /// Whose the battles were, as a bar in the colours of the counters.
-    static void drawBar(const Workbench& bench, const game::Setup& setup,
-                        const std::array<std::uint64_t, 3>& wins, std::uint64_t all) {
-        const Look& look = bench.look;
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const ImVec2 low = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
-        const float height = look.px(24);
-        float x = low.x;
-        for (const std::size_t who : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
-            const double share = all == 0 ? 0 : static_cast<double>(wins[who]) / static_cast<double>(all);
-            const float wide = width * static_cast<float>(share);
-            const SideInks inks = who < 2 ? sideInks(setup, static_cast<int>(who), bench.settings.safeColours)
-                                          : SideInks{look.colour().raised, look.colour().text};
-            list.AddRectFilled({x, low.y}, {x + wide, low.y + height}, col(inks.ground));
-            const std::string name =
-                who < 2 ? setup.side(static_cast<int>(who)).title : std::string("nobody");
-            const std::string words = fmt::format("{} {}", name, percent(share));
-            drawTextMiddle(list, look, kStrong, {x + look.px(6), low.y + height / 2}, inks.ink,
-                           fitted(look, kStrong, words, wide - look.px(10)));
-            if (ImGui::IsMouseHoveringRect({x, low.y}, {x + wide, low.y + height}))
-                ImGui::SetTooltip("%s", words.c_str());
-            x += wide;
-        }
-        ImGui::Dummy({width, height});
     }
 
     static void drawCounts(const game::Setup& setup, const Counts& verdicts, std::uint64_t all,
@@ -145,8 +106,8 @@ class SimulationPanel final : public Panel {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(game::verdictText(setup, verdict).c_str());
             for (const std::string& text :
-                 {std::to_string(seen), percent(static_cast<double>(seen) / static_cast<double>(all)),
-                  percent(sure.low) + " to " + percent(sure.high)}) {
+                 {std::to_string(seen), shareTold(static_cast<double>(seen) / static_cast<double>(all)),
+                  shareTold(sure.low) + " to " + shareTold(sure.high)}) {
                 ImGui::TableNextColumn();
                 ImGui::TextUnformatted(text.c_str());
             }
@@ -164,7 +125,7 @@ class SimulationPanel final : public Panel {
         explainItem("rests on");
         if (!open) return;
         for (const odds::RestsOn& rests : answer.assumed) {
-            saidOf(look, rests.on.title, percent(rests.chance.chance.toDouble()));
+            saidOf(look, rests.on.title, shareTold(rests.chance.chance.toDouble()));
             if (ImGui::IsItemHovered())
                 ImGui::SetTooltip("Read in this share of the battles. %s", rests.on.basis.c_str());
         }

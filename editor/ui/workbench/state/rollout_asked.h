@@ -1,0 +1,28 @@
+// What is asked about the game on a sheet as it stands, and what is known of it. The Rollout panel owns it.
+#pragma once
+
+#include "editor/session/balance/rollout.h"
+#include "editor/session/jobs/ongoing.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace groma::ui {
+
+struct RolloutAsked {
+    // --- as it is set
+    std::array<sim::PlayerKind, 2> players{sim::PlayerKind::Greedy, sim::PlayerKind::Greedy};
+    int playings = 200;
+
+    // --- as it was asked
+    std::shared_ptr<const session::RolloutQuestion> question; ///< null: nothing was
+    std::uint64_t stamp = 0;                                  ///< of the game then: PlayDesk::stamp()
+    std::size_t after = 0;                                    ///< so many answers
+    session::Ongoing<session::Rollout> work;
+    std::string chosen; ///< the words of an answer; empty: none was clicked
+};
+
+} // namespace groma::ui
