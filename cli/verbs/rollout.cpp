@@ -131,16 +131,14 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const session::Rollout& 
 // The chance of the first side as each turn of the game began.
 int tellTurns(const RolloutOptions& options, const session::TestPlay& play,
               const std::array<sim::Contestant, 2>& players, nlohmann::ordered_json json) {
-    std::vector<session::RolledTurn> turns = session::rolledTurns(play, players);
-    if (turns.empty()) return refused(kFinding, "the rules name no turn, or none has begun");
+    auto question = session::courseQuestion(play, players);
+    if (!question) return refused(kFinding, "no turn has begun, or the rules name none");
+    question->count = options.count;
+    question->seed = options.seed.value_or(question->seed);
     const game::Setup& setup = play.setup();
     json["format"] = "rollout/1";
     json["points_of"] = setup.side(0).id;
-    for (session::RolledTurn& one : turns) {
-        one.question.count = options.count;
-        one.question.seed = options.seed.value_or(one.question.seed);
-    }
-    const session::RolledCourse course = rollTurns(turns, session::Crew(options.threads));
+    const session::RolledCourse course = rollCourse(*question, session::Crew(options.threads));
     const session::Rollout first; // seen from the first side, whoever decides
     if (!options.json) fmt::print("turn  after  {} makes\n", sideTitle(setup, 0));
     for (const session::RolledCourse::Turn& one : course.turns) {

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace groma::gui {
 namespace {
@@ -177,6 +178,44 @@ void whatOneSideKnowsIsItsOwn(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(isWritten("Rollout", "What was found rests"));
 }
 
+// Computers play a whole battle; where was it won?
+void aGameIsLookedAtTurnByTurn(ImGuiTestContext& ui, Fixture& fixture) {
+    const WatchTexts watch;
+    begin(ui, fixture);
+    session::TestPlay& play = gameOf(fixture);
+    for (const int side : {0, 1}) play.setLeader(side, session::Leader::Computer);
+    play.letDiceFall(true);
+    play.goOn();
+    for (int i = 0; i < 6000 && !play.question().finished; ++i) ui.Yield();
+    IM_CHECK(play.question().finished);
+    ui.Yield(8);
+    IM_CHECK(isOff(ui, kPlayOn)); // over, and still it can be asked how it came to that
+    const std::size_t answers = answersOf(fixture);
+    ui.ItemClick("//Rollout/**/By turn");
+    settleStudies(ui, fixture);
+    ui.Yield(4);
+    const auto found = stateOf<ui::RolloutAsked>(fixture).turns.value();
+    IM_CHECK(found != nullptr);
+    IM_CHECK(found->turns.size() > 2);
+    IM_CHECK_EQ(found->turns.front().step, 0U);
+    for (const session::RolledCourse::Turn& turn : found->turns) IM_CHECK_EQ(turn.line.playings(), kPlayings);
+    // As its last turn began it was nearer to what came of it than as its first did.
+    const double ended = *stateOf<ui::RolloutAsked>(fixture).ended;
+    const auto away = [&](const session::RolledCourse::Turn& turn) {
+        return std::abs(turn.line.points.mean() - ended);
+    };
+    IM_CHECK(away(found->turns.back()) < away(found->turns.front()));
+    takePicture(ui, fixture, "rollout-by-turn");
+    // A click on the first turn takes the game back to its beginning, and on the last to there.
+    const ImRect plot = ui.ItemInfo("//Rollout/##turns").RectFull;
+    IM_CHECK(plot.GetWidth() > 100);
+    ui.MouseMoveToPos({plot.Min.x + 48, plot.GetCenter().y});
+    ui.MouseClick();
+    ui.Yield(6);
+    IM_CHECK_EQ(answersOf(fixture), 0U);
+    IM_CHECK(answers > 20);
+}
+
 } // namespace
 
 std::vector<GuiTest> rolloutTests() {
@@ -184,6 +223,7 @@ std::vector<GuiTest> rolloutTests() {
         {"who wins from here is asked beside the game", kEryx, theGameIsPlayedOn},
         {"answers are compared, the best first, and one is taken", kEryx, answersAreComparedAndTaken},
         {"where nobody decides no answers are compared", kEryx, whereNobodyDecidesNoAnswersAreCompared},
+        {"a game is looked at turn by turn: where was it won?", kEryx, aGameIsLookedAtTurnByTurn},
         {"what a rollout rests on is shown to who may see it", kSabis, whatOneSideKnowsIsItsOwn},
     };
 }

@@ -159,27 +159,40 @@ TEST_CASE("a game is played on from where each of its turns began") {
     REQUIRE(firstProblem(document) == "");
     auto play = TestPlay::game(document, kSeed);
     REQUIRE(play.has_value());
-    CHECK(rolledTurns(*play, kGreedy).size() == 1);
+    const auto courseOf = [](const TestPlay& of) {
+        auto question = courseQuestion(of, kGreedy);
+        REQUIRE(question.has_value());
+        question->count = 400;
+        return rollCourse(*question, Crew(2));
+    };
+    CHECK(courseOf(*play).turns.size() == 1);
     REQUIRE(play->answerText({"2"}).has_value());
     REQUIRE(play->answerText({"5"}).has_value());
-    const std::vector<RolledTurn> turns = rolledTurns(*play, kGreedy);
-    REQUIRE(turns.size() == 3);
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-        CHECK(turns[i].turn == static_cast<int>(i) + 1);
-        CHECK(turns[i].step == i);
-        RolloutQuestion question = turns[i].question;
-        question.count = 400;
-        const Rollout rollout = rolled(question);
-        REQUIRE(rollout.lines.size() == 1);
-        CHECK(holds(rollout.lines[0].points, std::array{91.0, 66.0, 36.0}.at(i) / 216));
+    const RolledCourse course = courseOf(*play);
+    REQUIRE(course.turns.size() == 3);
+    for (std::size_t i = 0; i < course.turns.size(); ++i) {
+        CHECK(course.turns[i].turn == static_cast<int>(i) + 1);
+        CHECK(course.turns[i].step == i);
+        CHECK(course.turns[i].line.playings() == 400);
+        CHECK(holds(course.turns[i].line.points, std::array{91.0, 66.0, 36.0}.at(i) / 216));
     }
     // Over: how each turn began is still known.
     REQUIRE(play->answerText({"6"}).has_value());
     CHECK(play->question().finished);
-    CHECK(rolledTurns(*play, kGreedy).size() == 3);
+    CHECK(courseOf(*play).turns.size() == 3);
     auto tried = TestPlay::sandbox(document);
     REQUIRE(tried.has_value());
-    CHECK(rolledTurns(*tried, kGreedy).empty());
+    CHECK_FALSE(courseQuestion(*tried, kGreedy).has_value());
+    // Stopped in the second turn: the first is whole, the third is not there.
+    JobControl job;
+    const auto stop = [&](const RolledCourse& known) {
+        if (known.turns.size() == 2) job.cancel();
+    };
+    const RolledCourse stopped = rollCourse(*courseQuestion(*play, kGreedy), Crew(1, &job), stop);
+    CHECK(stopped.cancelled);
+    REQUIRE(stopped.turns.size() == 2);
+    CHECK(stopped.turns[0].line.playings() == 200);
+    CHECK(stopped.turns[1].line.playings() == 16);
 }
 
 TEST_CASE("single actions are no game that is won from where it stands") {

@@ -10,6 +10,7 @@
 #include "editor/ui/panels/parts/who_plays.h"
 #include "editor/ui/panels/parts/wins_bar.h"
 #include "editor/ui/panels/play/keys_to_map.h"
+#include "editor/ui/panels/play/rollout_turns.h"
 #include "editor/ui/theme/short_texts.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
@@ -103,8 +104,12 @@ class RolloutPanel final : public Panel {
         }
         const RolloutAsked& asked = bench.of<RolloutAsked>();
         drawQuestion(bench, play, asked);
+        if (asked.course) {
+            if (!isForAnother(play, *asked.course->document.setup(), asked.course->onlooker))
+                drawTurns(bench, *desk_, asked);
+        }
         if (asked.question) drawKnown(bench, play, asked);
-        else {
+        else if (!asked.course) {
             quietText("Computers play on for both sides from where the game stands, many times and with "
                       "other dice. The game itself stays where it is");
             explainItem("rollout");
@@ -146,9 +151,20 @@ class RolloutPanel final : public Panel {
             bench.change<RolloutAsked>(
                 [playings](RolloutAsked& kept) { kept.playings = std::max(1, *playings); });
         if (asked.work.running()) return drawUnderWay(look, asked);
+        if (asked.turns.running()) return drawTurnsUnderWay(look, asked);
         drawButton(bench, play, false, whyNot(play));
         ImGui::SameLine();
         drawButton(bench, play, true, whyNoAnswers(play));
+        ImGui::SameLine();
+        if (ImGui::GetContentRegionAvail().x < textSize(look, kText, "By turn").x + look.px(24))
+            ImGui::NewLine();
+        const std::string why = whyNoTurns(*desk_);
+        ImGui::BeginDisabled(!why.empty());
+        const bool clicked = button(look, "By turn", {.height = 24});
+        ImGui::EndDisabled();
+        explainBeside(why.empty() ? "Plays on from where each turn of this game began: where was it won?"
+                                  : why);
+        if (clicked) askTurns(bench, play);
     }
 
     void drawButton(const Workbench& bench, const session::TestPlay& play, bool answers,
@@ -210,16 +226,18 @@ class RolloutPanel final : public Panel {
 
     // --- what is known
 
+    /// Who looks now may not know what that one knew: it is said in its place.
+    bool isForAnother(const session::TestPlay& play, const game::Setup& setup, int onlooker) const {
+        if (onlooker < 0 || (!desk_->curtained() && session::onlookerOf(play) == onlooker)) return false;
+        quietText("What was found rests on what " + setup.side(onlooker).title +
+                  " alone can see: it is shown when they look");
+        return true;
+    }
+
     void drawKnown(const Workbench& bench, const session::TestPlay& play, const RolloutAsked& asked) {
         const Look& look = bench.look;
         const session::RolloutQuestion& question = *asked.question;
-        // Who looks now may not know what that one knew.
-        if (question.onlooker >= 0 &&
-            (desk_->curtained() || session::onlookerOf(play) != question.onlooker)) {
-            quietText("What was found rests on what " + question.run.setup().side(question.onlooker).title +
-                      " alone can see: it is shown when they look");
-            return;
-        }
+        if (isForAnother(play, question.run.setup(), question.onlooker)) return;
         const auto known = asked.work.value();
         if (!known) {
             if (!asked.work.running()) quietText("It was stopped before anything was known");
