@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace groma::ui {
@@ -67,6 +68,16 @@ void wholeTicks(double from, double to) {
     for (double at = from; at <= to; at += step) ticks.push_back(at);
     ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
     ImPlot::SetupAxisFormat(ImAxis_X1, "%.0f");
+}
+
+void chanceByTurnAxes(double last) {
+    constexpr double kMargin = 0.02; // of the turns, at either end
+    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
+    ImPlot::SetupAxesLimits(1 - last * kMargin, last * (1 + kMargin), -7, 107, ImPlotCond_Always);
+    static constexpr std::array kFifties{0.0, 50.0, 100.0};
+    ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
+    wholeTicks(1, last);
+    ImPlot::SetupFinish();
 }
 
 bool isInPlot() {

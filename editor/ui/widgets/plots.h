@@ -40,6 +40,9 @@ class PlotFrame {
 
 /// Of the plot that is set up: there is no half of a turn or a counter.
 void wholeTicks(double from, double to);
+/// Of a plot of chances in per cent by turn, from the first to `last`: what lies at 0 or 100 is seen inside
+/// the frame. Nothing more is to be set up.
+void chanceByTurnAxes(double last);
 /// The pointer, of the plot that is open.
 bool isInPlot();
 

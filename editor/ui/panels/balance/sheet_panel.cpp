@@ -167,13 +167,7 @@ class BalanceSheetPanel final : public Panel {
         const PlotFrame plot(look, "##course", {width, look.px(150)});
         if (!plot.open()) return;
         const auto last = static_cast<double>(std::max<std::size_t>(2, turns.size()));
-        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
-        // What lies at 0 or 100 is seen inside the frame.
-        ImPlot::SetupAxesLimits(1 - last * 0.02, last * 1.02, -7, 107, ImPlotCond_Always);
-        static constexpr std::array kFifties{0.0, 50.0, 100.0};
-        ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
-        wholeTicks(1, last);
-        ImPlot::SetupFinish();
+        chanceByTurnAxes(last);
         if (turns.empty()) {
             ImPlot::PlotText("the rules name no turn, or no worth", (1 + last) / 2, 50);
             return;

@@ -52,4 +52,13 @@ std::optional<std::array<sim::PlayerKind, 2>> whoPlays(const Workbench& bench, c
     return chosen;
 }
 
+std::string whoPlayed(const game::Setup& setup, const std::array<sim::PlayerKind, 2>& players) {
+    const auto kindOf = [&](std::size_t side) {
+        return players.at(side) == sim::PlayerKind::Greedy ? " greedy" : " random";
+    };
+    return players[0] == players[1]
+               ? std::string("both sides") + kindOf(0)
+               : setup.side(0).title + kindOf(0) + ", " + setup.side(1).title + kindOf(1);
+}
+
 } // namespace groma::ui

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 namespace groma::game {
 class Setup;
@@ -23,5 +24,7 @@ float whoPlaysNames(const Look& look, const game::Setup& setup);
 /// that is another.
 std::optional<std::array<sim::PlayerKind, 2>> whoPlays(const Workbench& bench, const game::Setup& setup,
                                                        const std::array<sim::PlayerKind, 2>& players);
+/// "both sides greedy", "Blue greedy, Red random".
+std::string whoPlayed(const game::Setup& setup, const std::array<sim::PlayerKind, 2>& players);
 
 } // namespace groma::ui

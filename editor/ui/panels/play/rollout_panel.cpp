@@ -272,13 +272,8 @@ class RolloutPanel final : public Panel {
             if (known.cancelled) words += ", then stopped by hand";
             words += ", ";
         }
-        const auto kindOf = [&](std::size_t side) {
-            return question.players.at(side).kind == sim::PlayerKind::Greedy ? " greedy" : " random";
-        };
-        const game::Setup& setup = question.run.setup();
-        if (question.players[0].kind == question.players[1].kind)
-            return session::sentence(words + "both sides" + kindOf(0));
-        return words + setup.side(0).title + kindOf(0) + ", " + setup.side(1).title + kindOf(1);
+        words += whoPlayed(question.run.setup(), {question.players[0].kind, question.players[1].kind});
+        return session::sentence(words);
     }
 
     /// Who wins, between which chances that lies, and how the playings ended.

@@ -3,6 +3,7 @@
 #include "core/game/names/ending.h"
 #include "editor/ui/panels/parts/explained_words.h"
 #include "editor/ui/panels/parts/job_bar.h"
+#include "editor/ui/panels/parts/who_plays.h"
 #include "editor/ui/panels/parts/wins_bar.h"
 #include "editor/ui/theme/short_texts.h"
 #include "editor/ui/widgets/cards.h"
@@ -25,8 +26,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kHeight = 150;
-constexpr double kMargin = 0.03; // of the turns, at either end
-constexpr double kHalf = 50;     // of a hundred: neither side is likelier to win
+constexpr double kHalf = 50; // of a hundred: neither side is likelier to win
 
 /// Of the plot, in per cent.
 struct Curve {
@@ -51,9 +51,9 @@ Curve curveOf(const session::RolledCourse& course, std::optional<double> ended) 
 
 /// So many turns are asked about: those that begin behind one answer are one.
 std::size_t turnsAsked(const session::CourseQuestion& question) {
-    return static_cast<std::size_t>(std::ranges::count_if(question.steps, [&](const std::size_t& step) {
-        return &step == &question.steps.back() || *(&step + 1) != step;
-    }));
+    std::vector<std::size_t> steps = question.steps; // rising
+    steps.erase(std::ranges::unique(steps).begin(), steps.end());
+    return steps.size();
 }
 
 /// The game has those answers still, or had them before it was taken back.
@@ -64,22 +64,12 @@ bool isSameGame(PlayDesk& desk, const session::CourseQuestion& question, std::si
                       question.answers.begin());
 }
 
-void setUp(double last) {
-    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
-    // What lies at 0 or 100 is seen inside the frame.
-    ImPlot::SetupAxesLimits(1 - last * kMargin, last * (1 + kMargin), -7, 107, ImPlotCond_Always);
-    static constexpr std::array kFifties{0.0, 50.0, 100.0};
-    ImPlot::SetupAxisTicks(ImAxis_Y1, kFifties.data(), static_cast<int>(kFifties.size()));
-    wholeTicks(1, last);
-    ImPlot::SetupFinish();
-}
-
 void plot(const Look& look, const Curve& curve, double last, Colour colour) {
     const auto count = static_cast<int>(curve.turn.size());
     const Colour ink = mixed(colour, look.colour().text, 0.25);
     ImPlot::PlotShaded("##band", curve.turn.data(), curve.from.data(), curve.to.data(), count,
                        fillOf(ink, 0.35));
-    const std::array ends{1 - last * kMargin, last * (1 + kMargin)}, half{kHalf, kHalf};
+    const std::array ends{0.0, last + 1}, half{kHalf, kHalf};
     plotDashes(ends, half, look.colour().lineStrong, look.px(3), look.px(1));
     ImPlotSpec spec = lineOf(ink, look.px(2));
     spec.Marker = ImPlotMarker_Circle;
@@ -164,14 +154,19 @@ void drawTurns(const Workbench& bench, PlayDesk& desk, const RolloutAsked& asked
     explainItemBy(
         "As each turn of this game began, by playing on from there. What more playings would come to "
         "lies in the band with a chance of 95 %");
-    const Curve curve = curveOf(*known, asked.ended);
+    const bool whole = !asked.turns.running() && !known->cancelled;
+    const Curve curve = curveOf(*known, whole ? asked.ended : std::nullopt);
     const double last = curve.turn.empty() ? 2 : std::max(2.0, curve.turn.back());
     if (const PlotFrame frame(look, "##turns", {ImGui::GetContentRegionAvail().x, look.px(kHeight)});
         frame.open()) {
-        setUp(last);
+        chanceByTurnAxes(last);
         plot(look, curve, last, resultInks(bench, setup, 0).ground);
         pointAt(bench, desk, asked, *known);
     }
+    const auto& players = asked.course->players;
+    quietText(fmt::format("{} playings of each turn, {}", asked.course->count,
+                          whoPlayed(setup, {players[0].kind, players[1].kind})));
+    if (asked.course->onlooker >= 0) quietText("What you cannot see is dealt anew in each playing");
     if (known->cancelled) quietText("Stopped by hand: some turns are not there");
     if (known->failures > 0)
         quietText(
