@@ -59,7 +59,7 @@ class Rolling {
         }
         for (Answer& answer : promising(question)) {
             Kept& line = lines_.emplace_back();
-            line.told.words = answerWords(question.run, question.pending, answer);
+            line.told.words = answerWords(question.run, question.pending, answer, question.onlooker);
             line.told.greedys = lines_.size() == 1;
             line.told.answer = std::move(answer);
         }

@@ -1,7 +1,7 @@
 #include "editor/session/play/as_seen.h"
 
-#include "core/game/names/naming.h"
 #include "core/game/position/hidden.h"
+#include "editor/session/questions/answer_words.h"
 
 namespace groma::session {
 
@@ -28,11 +28,7 @@ bool isUnseen(const TestPlay& play, int piece) {
 }
 
 std::string calledAsSeen(const TestPlay& play, int piece) {
-    const grid::CellId at = play.position().cell(piece);
-    if (!isUnseen(play, piece)) {
-        return game::calledText(play.setup(), piece, at);
-    }
-    return "a hidden counter" + (at.valid() ? " in " + play.setup().geometry().numberText(at) : "");
+    return calledBy(play.isGame() ? onlookerOf(play) : -1, play.setup(), play.position(), piece);
 }
 
 bool hidesCards(const TestPlay& play) {

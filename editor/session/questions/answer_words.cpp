@@ -2,22 +2,25 @@
 
 #include "core/game/names/naming.h"
 #include "core/game/names/offers.h"
+#include "core/game/position/hidden.h"
 
 namespace groma::session {
 
 using game::Pending;
 
-namespace {
-
-std::string called(const game::Run& run, std::int64_t piece) {
-    const int index = static_cast<int>(piece);
-    return game::calledText(run.setup(), index, run.position().cell(index));
+std::string calledBy(int onlooker, const game::Setup& setup, const game::Position& position, int piece) {
+    const grid::CellId at = position.cell(piece);
+    if (onlooker < 0 || !game::isHidden(setup, position, piece, onlooker))
+        return game::calledText(setup, piece, at);
+    return "a hidden counter" + (at.valid() ? " in " + setup.geometry().numberText(at) : "");
 }
 
-} // namespace
-
-std::string answerWords(const game::Run& run, const Pending& pending, const game::Answer& answer) {
+std::string answerWords(const game::Run& run, const Pending& pending, const game::Answer& answer,
+                        int onlooker) {
     const game::Setup& setup = run.setup();
+    const auto called = [&](std::int64_t piece) {
+        return calledBy(onlooker, setup, run.position(), static_cast<int>(piece));
+    };
     if (answer.value == game::kPass && pending.shape != Pending::Shape::Number &&
         pending.shape != Pending::Shape::Some) {
         return "pass";
@@ -32,7 +35,7 @@ std::string answerWords(const game::Run& run, const Pending& pending, const game
         lang::Type type = pending.type;
         type.list = false;
         return type.kind == lang::Kind::Piece && word >= 0
-                   ? called(run, word)
+                   ? called(word)
                    : game::wordText(setup, type, word, game::Wording::Told);
     }
     if (pending.shape != Pending::Shape::Perform) return game::answerText(setup, pending, answer);
@@ -44,7 +47,7 @@ std::string answerWords(const game::Run& run, const Pending& pending, const game
         const lang::Type type = action.parameters[i].type;
         const bool piece = type.kind == lang::Kind::Piece && !type.list && words[i] >= 0;
         text += text.empty() ? ": " : ", ";
-        text += piece ? called(run, words[i]) : game::wordText(setup, type, words[i], game::Wording::Told);
+        text += piece ? called(words[i]) : game::wordText(setup, type, words[i], game::Wording::Told);
     }
     return action.named.title + text;
 }

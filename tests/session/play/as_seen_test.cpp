@@ -7,6 +7,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/seen_log.h"
+#include "editor/session/questions/answer_words.h"
 #include "formats/project/file_system.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
@@ -191,6 +192,34 @@ void goOn(TestPlay& play) {
 }
 
 } // namespace
+
+TEST_CASE("an answer in words names no counter that who looks does not see") {
+    static formats::RealFileSystem files;
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
+    REQUIRE(document.has_value());
+    TestPlay play = asking(*document, 0);
+    const game::Setup& setup = play.setup();
+    std::size_t upon = 0; // answers that name a counter of the other side which is hidden
+    for (int i = 0; i < 400 && !play.question().finished && play.question().failure.empty(); ++i) {
+        const auto now = play.present();
+        if (now && play.question().side == 0 && now->pending.shape == game::Pending::Shape::Perform) {
+            for (const PlayOption& option : play.question().options)
+                for (const int piece : option.pieces) {
+                    if (setup.sideOf(piece) != 1 || !isUnseen(play, piece)) continue;
+                    ++upon;
+                    const grid::CellId at = play.position().cell(piece);
+                    const std::string words = answerWords(now->run, now->pending, option.answer, 0);
+                    CHECK(words.find(calledAsSeen(play, piece)) != std::string::npos);
+                    CHECK(words.find(game::calledText(setup, piece, at)) == std::string::npos);
+                    CHECK(answerWords(now->run, now->pending, option.answer)
+                              .find(game::calledText(setup, piece, at)) != std::string::npos);
+                }
+        }
+        goOn(play);
+    }
+    CHECK(upon > 0);
+}
 
 TEST_CASE("the log tells a side where the enemy's hidden counters go, and not which they are") {
     static formats::RealFileSystem files;
