@@ -12,6 +12,7 @@
 #include "editor/session/questions/series.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace groma::session {
@@ -61,6 +62,7 @@ class Rolling {
             Kept& line = lines_.emplace_back();
             line.told.words = answerWords(question.run, question.pending, answer, question.onlooker);
             line.told.greedys = lines_.size() == 1;
+            line.number = lines_.size();
             line.told.answer = std::move(answer);
         }
     }
@@ -76,11 +78,14 @@ class Rolling {
     }
 
   private:
-    // Points of the first side by playing; negative: it stopped.
     struct Kept {
         Rollout::Line told;
-        std::vector<double> points;
+        std::vector<double> points;  // of the first side, by playing; negative: it stopped
+        std::size_t number = 0;      // as it was found
+        std::size_t besideOf = kAny; // the line that `beside` is reckoned from, and how many playings of it
+        std::size_t compared = 0;
     };
+    static constexpr std::size_t kAny = SIZE_MAX;
 
     std::size_t underWay() const {
         return static_cast<std::size_t>(
@@ -129,16 +134,20 @@ class Rolling {
         return rollout_.side == 1 ? 1 - line.told.points.mean() : line.told.points.mean();
     }
 
-    // Seen from the side that decides; playings that stopped say nothing.
-    sim::SequentialMean beside(const Kept& line, const Kept& other) const {
-        const auto lines = static_cast<double>(lines_.size());
-        sim::SequentialMean difference(-1, 1, kError / std::max(1.0, lines * (lines - 1) / 2));
-        for (std::size_t i = 0; i < std::min(line.points.size(), other.points.size()); ++i) {
-            if (line.points[i] < 0 || other.points[i] < 0) continue;
-            const double ahead = line.points[i] - other.points[i];
-            difference.add(rollout_.side == 1 ? -ahead : ahead);
+    // Seen from the side that decides; playings that stopped say nothing. What was reckoned is kept while the
+    // same line is first.
+    void setBeside(Kept& line, const Kept& first) const {
+        if (line.besideOf != first.number) {
+            const auto lines = static_cast<double>(lines_.size());
+            line.told.beside = sim::SequentialMean(-1, 1, kError / std::max(1.0, lines * (lines - 1) / 2));
+            line.besideOf = first.number;
+            line.compared = 0;
         }
-        return difference;
+        for (; line.compared < std::min(line.points.size(), first.points.size()); ++line.compared) {
+            const double own = line.points[line.compared], theirs = first.points[line.compared];
+            if (own < 0 || theirs < 0) continue;
+            line.told.beside.add(rollout_.side == 1 ? theirs - own : own - theirs);
+        }
     }
 
     void compare() {
@@ -148,7 +157,7 @@ class Rolling {
         };
         std::ranges::stable_sort(lines_, best);
         for (Kept& line : lines_) {
-            line.told.beside = beside(line, lines_.front());
+            setBeside(line, lines_.front());
             line.told.givenUp = line.told.givenUp || line.told.beside.to() < 0;
         }
         rollout_.lines.clear();
