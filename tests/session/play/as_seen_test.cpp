@@ -23,13 +23,14 @@
 namespace groma::session {
 namespace {
 
-Document nisibis() {
+Document openedAs(const std::string& path) {
     static formats::RealFileSystem files;
-    auto document = Document::open(files, std::string(groma::test::sourceDir()) +
-                                              "/samples/commands-and-colors/nisibis.yaml");
+    auto document = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/" + path);
     REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
     return *document;
 }
+Document nisibis() { return openedAs("commands-and-colors/nisibis.yaml"); }
+Document sabis() { return openedAs("veiled-ranks/sabis.yaml"); }
 
 // Up to the first question of a side.
 TestPlay asking(const Document& document, int side) {
@@ -133,11 +134,8 @@ TEST_CASE("what the dice bring is worked out from what the onlooker sees") {
 }
 
 TEST_CASE("of the enemy's hidden counters the onlooker sees where they stand, and nothing that names them") {
-    static formats::RealFileSystem files;
-    auto document =
-        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
-    REQUIRE(document.has_value());
-    TestPlay play = asking(*document, 0);
+    const Document document = sabis();
+    TestPlay play = asking(document, 0);
     const game::Setup& setup = play.setup();
     CHECK(onlookerOf(play) == 0);
     CHECK(hidesCards(play));
@@ -154,7 +152,7 @@ TEST_CASE("of the enemy's hidden counters the onlooker sees where they stand, an
     CHECK(asked->view != nullptr);
     CHECK(&asked->run.setup() != &setup);
     CHECK(asked->run.setup().pieceCount() == setup.pieceCount());
-    auto tried = TestPlay::sandbox(*document);
+    auto tried = TestPlay::sandbox(document);
     REQUIRE(tried.has_value());
     CHECK_FALSE(isUnseen(*tried, other)); // single actions are tried with everything open
 }
@@ -194,11 +192,8 @@ void goOn(TestPlay& play) {
 } // namespace
 
 TEST_CASE("an answer in words names no counter that who looks does not see") {
-    static formats::RealFileSystem files;
-    auto document =
-        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
-    REQUIRE(document.has_value());
-    TestPlay play = asking(*document, 0);
+    const Document document = sabis();
+    TestPlay play = asking(document, 0);
     const game::Setup& setup = play.setup();
     std::size_t upon = 0; // answers that name a counter of the other side which is hidden
     for (int i = 0; i < 400 && !play.question().finished && play.question().failure.empty(); ++i) {
@@ -222,11 +217,8 @@ TEST_CASE("an answer in words names no counter that who looks does not see") {
 }
 
 TEST_CASE("the log tells a side where the enemy's hidden counters go, and not which they are") {
-    static formats::RealFileSystem files;
-    auto document =
-        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
-    REQUIRE(document.has_value());
-    TestPlay play = asking(*document, 0);
+    const Document document = sabis();
+    TestPlay play = asking(document, 0);
     play.setLeader(1, Leader::Computer);
     REQUIRE(onlookerOf(play) == 0);
     const game::Setup& setup = play.setup();
@@ -267,11 +259,8 @@ TEST_CASE("the log tells a side where the enemy's hidden counters go, and not wh
 }
 
 TEST_CASE("a number that is made of a hidden counter is not told") {
-    static formats::RealFileSystem files;
-    auto document =
-        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/veiled-ranks/sabis.yaml");
-    REQUIRE(document.has_value());
-    const game::SetupRef setup = document->setup();
+    const Document document = sabis();
+    const game::SetupRef setup = document.setup();
     const game::Position start = game::startPosition(*setup);
     const int enemy = setup->piecesOf(1).front();
     REQUIRE(game::isHidden(*setup, start, enemy, 0));
