@@ -230,7 +230,7 @@ void addRollout(CLI::App& app, Session& session) {
         ->excludes("--answers");
     verb->add_option("-n,--playings", options->count, "How many, of each answer")
         ->capture_default_str()
-        ->check(CLI::Range(1ULL, 100'000'000ULL));
+        ->check(CLI::Range(1ULL, 1'000'000ULL));
     verb->add_option("--players", options->players, "Who plays on, as for simulate")->capture_default_str();
     verb->add_option("--seed", options->seed, "Of the dice of the playings; else that of the game");
     addThreads(*verb, options->threads);
