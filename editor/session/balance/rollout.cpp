@@ -33,8 +33,7 @@ std::vector<Answer> promising(const RolloutQuestion& question) {
     game::Dice dice({seed, 0, game::DiceDomain::WhatIf});
     game::Run run = question.run;
     Pending asked;
-    game::Engine().advance(run, asked, nullptr,
-                           &dice); // the dice hear where play stands, and what its ids are
+    game::Engine().advance(run, asked, nullptr, &dice); // the dice hear where play stands
     std::array<sim::PlayerSettings, 2> greedy = question.players;
     for (sim::PlayerSettings& side : greedy) side.kind = sim::PlayerKind::Greedy;
     sim::Players players(greedy, dice);
@@ -130,7 +129,9 @@ class Rolling {
         line.told.points.add(outcome.points);
     }
 
+    // Below all where every playing stopped.
     double chanceOf(const Kept& line) const {
+        if (line.told.playings() == 0) return -1;
         return rollout_.side == 1 ? 1 - line.told.points.mean() : line.told.points.mean();
     }
 
@@ -187,16 +188,6 @@ std::optional<RolloutQuestion> rolloutQuestion(const TestPlay& play,
     question.seed = play.seed();
     question.answers = answers && question.pending.what == Pending::What::Choice;
     return question;
-}
-
-std::uint64_t keyOf(const RolloutQuestion& question) {
-    std::uint64_t key = base::combine(question.run.hash(), question.run.setup().hash());
-    for (const sim::PlayerSettings& side : question.players)
-        key = base::combine(key, static_cast<std::uint64_t>(side.kind) << 40 |
-                                     static_cast<std::uint64_t>(side.posture) << 36 | side.thoughts);
-    key = base::combine(key, static_cast<std::uint64_t>(question.onlooker + 1) << 1 |
-                                 (question.answers ? 1U : 0U));
-    return base::combine(base::combine(key, question.seed), question.count);
 }
 
 Rollout rollOut(const RolloutQuestion& question, const Crew& crew,

@@ -38,8 +38,6 @@ struct RolloutQuestion {
 // asked any more. `answers` where a side decides alone.
 std::optional<RolloutQuestion> rolloutQuestion(const TestPlay& play,
                                                const std::array<sim::Contestant, 2>& players, bool answers);
-// For job keys.
-std::uint64_t keyOf(const RolloutQuestion& question);
 
 struct Rollout {
     struct Line {
