@@ -14,8 +14,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <map>
-#include <random>
 #include <set>
 
 namespace groma::session {
@@ -376,7 +377,9 @@ struct Game : SmallGame {
 TEST_CASE(
     "a thousand pairs of edits that have nothing in common merge: both are there, nothing else moved, every "
     "comment is kept") {
-    const auto seed = static_cast<std::uint64_t>(std::random_device{}());
+    // The same pairs on every run: what was right on one is right on the next. GROMA_SEED tries others.
+    const char* const given = std::getenv("GROMA_SEED");
+    const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : 1;
     MESSAGE("seed " << seed);
     MergingHand hand(seed);
     Game game;
