@@ -66,20 +66,12 @@ std::string winsText(const game::Setup& setup, const session::Rollout::Line& lin
     return text;
 }
 
-// Points of a hundred, for the side that decides, or the first.
-struct Points {
-    double mean, from, to;
-};
-Points pointsOf(const session::Rollout& rollout, const session::Rollout::Line& line) {
-    const auto& points = line.points;
-    if (rollout.side == 1) return {1 - points.mean(), 1 - points.to(), 1 - points.from()};
-    return {points.mean(), points.from(), points.to()};
-}
+using Points = session::Rollout::Line::Points;
 
 void print(const game::Setup& setup, const session::Rollout& rollout) {
     const int side = std::max(0, rollout.side);
     for (const session::Rollout::Line& line : rollout.lines) {
-        const Points points = pointsOf(rollout, line);
+        const Points points = line.pointsOf(rollout.side);
         if (line.answer)
             fmt::print("{}{}{}\n  ", line.words, line.greedys ? " (greedy's choice)" : "",
                        line.givenUp ? ", surely behind" : "");
@@ -96,9 +88,9 @@ void print(const game::Setup& setup, const session::Rollout& rollout) {
     }
 }
 
-nlohmann::ordered_json lineJson(const game::Setup& setup, const session::Rollout& rollout,
-                                const session::Rollout::Line& line) {
-    const Points points = pointsOf(rollout, line);
+// `side`: whose points are told.
+nlohmann::ordered_json lineJson(const game::Setup& setup, int side, const session::Rollout::Line& line) {
+    const Points points = line.pointsOf(side);
     nlohmann::ordered_json one = nlohmann::ordered_json::object();
     if (line.answer) one["answer"] = line.words;
     one["playings"] = line.playings();
@@ -123,7 +115,7 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const session::Rollout& 
     if (rollout.side >= 0) json["decides"] = setup.side(rollout.side).id;
     json["points_of"] = setup.side(std::max(0, rollout.side)).id;
     for (const session::Rollout::Line& line : rollout.lines)
-        json["lines"].push_back(lineJson(setup, rollout, line));
+        json["lines"].push_back(lineJson(setup, rollout.side, line));
     json["failures"] = rollout.failures;
     return json;
 }
@@ -139,17 +131,16 @@ int tellTurns(const RolloutOptions& options, const session::TestPlay& play,
     json["format"] = "rollout/1";
     json["points_of"] = setup.side(0).id;
     const session::RolledCourse course = rollCourse(*question, session::Crew(options.threads));
-    const session::Rollout first; // seen from the first side, whoever decides
     if (!options.json) fmt::print("turn  after  {} makes\n", sideTitle(setup, 0));
     for (const session::RolledCourse::Turn& one : course.turns) {
         if (options.json) {
-            nlohmann::ordered_json turn = lineJson(setup, first, one.line);
+            nlohmann::ordered_json turn = lineJson(setup, 0, one.line);
             turn["turn"] = one.turn;
             turn["after"] = one.step;
             json["turns"].push_back(std::move(turn));
             continue;
         }
-        const Points points = pointsOf(first, one.line);
+        const Points points = one.line.pointsOf(0);
         fmt::print("{:>4}  {:>5}  {:>7} ({} to {}): {}\n", one.turn, one.step, percent(points.mean),
                    percent(points.from), percent(points.to), winsText(setup, one.line));
     }

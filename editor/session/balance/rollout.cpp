@@ -132,7 +132,7 @@ class Rolling {
     // Below all where every playing stopped.
     double chanceOf(const Kept& line) const {
         if (line.told.playings() == 0) return -1;
-        return rollout_.side == 1 ? 1 - line.told.points.mean() : line.told.points.mean();
+        return line.told.pointsOf(rollout_.side).mean;
     }
 
     // Seen from the side that decides; playings that stopped say nothing. What was reckoned is kept while the

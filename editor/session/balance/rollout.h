@@ -52,6 +52,14 @@ struct Rollout {
         bool givenUp = false; // it is surely behind
         bool greedys = false; // what the greedy player would do
         [[nodiscard]] std::uint64_t playings() const { return points.count(); }
+        // What that side makes of it, and between what that lies.
+        struct Points {
+            double mean, from, to;
+        };
+        [[nodiscard]] Points pointsOf(int side) const {
+            if (side == 1) return {1 - points.mean(), 1 - points.to(), 1 - points.from()};
+            return {points.mean(), points.from(), points.to()};
+        }
     };
     int side = -1;              // who decides; -1: a chance is asked for, or the game goes on by itself
     std::vector<Line> lines;    // the best for that side first; one without an answer where none are compared

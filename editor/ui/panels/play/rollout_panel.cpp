@@ -45,15 +45,7 @@ constexpr std::size_t kMostWordLines = 3;
 constexpr float kWordLine = 17; // height of one of them
 constexpr float kTake = 22;     // side of the button that takes an answer
 
-/// How often that side makes a point, a half where nobody wins.
-struct Chance {
-    double mean, from, to;
-};
-Chance chanceOf(const Line& line, int side) {
-    const auto& points = line.points;
-    if (side == 1) return {1 - points.mean(), 1 - points.to(), 1 - points.from()};
-    return {points.mean(), points.from(), points.to()};
-}
+using Chance = Line::Points; // how often a side makes a point, a half where nobody wins
 
 std::string rangeOf(const Chance& chance) {
     return fmt::format("{:.1f} to {:.1f} %", chance.from * 100, chance.to * 100);
@@ -185,8 +177,7 @@ class RolloutPanel final : public Panel {
 
     void ask(const Workbench& bench, const session::TestPlay& play, bool answers) const {
         const RolloutAsked& set = bench.of<RolloutAsked>();
-        auto made = session::rolloutQuestion(
-            play, {sim::Contestant{set.players[0], {}, 0}, sim::Contestant{set.players[1], {}, 0}}, answers);
+        auto made = session::rolloutQuestion(play, set.contestants(), answers);
         if (!made) return bench.refuse("Nothing is asked here, so nobody can play on");
         made->count = static_cast<std::uint64_t>(set.playings);
         const std::size_t after = play.played().empty() ? 0 : play.played().back().answers.size();
@@ -284,13 +275,13 @@ class RolloutPanel final : public Panel {
         const game::Setup& setup = question.run.setup();
         winsBar(bench, setup, line.wins, line.playings());
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        const Chance first = chanceOf(line, 0);
+        const Chance first = line.pointsOf(0);
         const auto at = [&](double share) { return low.x + (high.x - low.x) * static_cast<float>(share); };
         drawBracket(*ImGui::GetWindowDrawList(), look, at(first.from), at(first.to), high.y + look.px(5),
                     look.colour().text);
         ImGui::Dummy({high.x - low.x, look.px(2)});
         const int side = std::max(0, known.side);
-        const Chance chance = chanceOf(line, side);
+        const Chance chance = line.pointsOf(side);
         saidOf(look, setup.side(side).title + " " + shareTold(chance.mean), rangeOf(chance));
         explainItemBy(fmt::format(
             "What {} make of {} playings: a point where they win, a half where nobody does. What more "
@@ -373,7 +364,7 @@ class RolloutPanel final : public Panel {
                     const Line& line, const Columns& columns, const std::string& why) {
         const Look& look = bench.look;
         const Palette& p = look.colour();
-        const Chance chance = chanceOf(line, known.side);
+        const Chance chance = line.pointsOf(known.side);
         const float width = ImGui::GetContentRegionAvail().x, edge = look.px(4);
         const float sign = look.px(line.greedys ? 18 : 0);
         const float besideRoom = columns.oneLine ? columns.beside + look.px(12) : 0;
@@ -442,7 +433,7 @@ class RolloutPanel final : public Panel {
             return;
         }
         const game::Setup& setup = asked.question->run.setup();
-        const Chance chance = chanceOf(line, known.side);
+        const Chance chance = line.pointsOf(known.side);
         tipHasWholeText();
         explainBeside(fmt::format(
             "{}\n{} {} ({}) of {} playings: {} {}, {} {}{}{}{}\nA double click gives this answer in the game",

@@ -107,8 +107,7 @@ std::string whyNoTurns(const PlayDesk& desk) {
 
 void askTurns(const Workbench& bench, const session::TestPlay& play) {
     const RolloutAsked& set = bench.of<RolloutAsked>();
-    auto made = session::courseQuestion(
-        play, {sim::Contestant{set.players[0], {}, 0}, sim::Contestant{set.players[1], {}, 0}});
+    auto made = session::courseQuestion(play, set.contestants());
     if (!made) return bench.refuse("No turn has begun");
     made->count = static_cast<std::uint64_t>(set.playings);
     std::optional<double> ended;

@@ -17,6 +17,9 @@ struct RolloutAsked {
     // --- as it is set
     std::array<sim::PlayerKind, 2> players{sim::PlayerKind::Greedy, sim::PlayerKind::Greedy};
     int playings = 200;
+    [[nodiscard]] std::array<sim::Contestant, 2> contestants() const {
+        return {sim::Contestant{players[0], {}, 0}, sim::Contestant{players[1], {}, 0}};
+    }
 
     // --- as it was asked
     std::shared_ptr<const session::RolloutQuestion> question; ///< null: nothing was
